@@ -1,8 +1,10 @@
 import { createFunctionContext } from '@mullion/shared-kit/sandbox/function-context';
-import { createUserFunction, type UserFunction } from '@mullion/shared-kit/sandbox/sandbox';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { createUserFunction, type UserCallResult, type UserFunction } from '@mullion/shared-kit/sandbox/sandbox';
+import { sandboxFailure, UserCodeError } from '@mullion/shared-kit/sandbox/user-code-error';
+import { use, useEffect, useMemo, useRef, useState } from 'react';
 import { asksMore } from '../../runtime/asks-more';
 import { asksHelpers, withHelpers } from '../../runtime/function-helpers';
+import { MapFaults, type TellFault } from './map-faults';
 import { formattedItems, type MapItem } from './map-items';
 
 /** A function of a map: of one item, all of them, and the place of the one among them. */
@@ -24,9 +26,9 @@ export interface MapCalls {
 
 /**
  * Functions of a map in the sandbox, where calls about thousands of items go in batches. All items go along once for all calls, and
- * only where the function names them.
+ * only where the function names them. `tell`: why calls failed.
  */
-function createMapCalls(): MapCalls & { end: () => void } {
+function createMapCalls(tell: TellFault): MapCalls & { end: () => void } {
   const kept = new Map<string, Promise<UserFunction>>();
   const wholeOf = async (own: string) => (asksHelpers(own) ? withHelpers(own) : own);
   /** Kept before its code is there, so that it ends with the map, and is made once. */
@@ -34,8 +36,17 @@ function createMapCalls(): MapCalls & { end: () => void } {
     const run = kept.get(own) ?? wholeOf(own).then((body) => createUserFunction(body, names, { pure: !asksMore(own) }));
     kept.set(own, run);
     // Code that didn’t arrive is asked for again.
-    run.catch(() => kept.delete(own));
+    run.catch(() => {
+      kept.delete(own);
+      tell(own, new UserCodeError(sandboxFailure('unavailable')));
+    });
     return run;
+  };
+  const valuesOf = (own: string, results: readonly UserCallResult[]) => {
+    const failures = results.flatMap((result) => (result.ok ? [] : [result.error]));
+    // What has ended says nothing of the function.
+    if (!failures.some(({ kind }) => kind === 'disposed')) tell(own, failures[0]);
+    return results.map((result) => (result.ok ? result.value : undefined));
   };
   const call = async ({ body: own, more = {} }: MapFunction, items: readonly MapItem[], about: readonly number[]) => {
     const data = formattedItems(items, own);
@@ -47,14 +58,14 @@ function createMapCalls(): MapCalls & { end: () => void } {
     const given = Object.values(more);
     const results = await run.callBatch(about.map((at) => [data[at], ...given, at]));
     if (readsAll) run.dispose();
-    return results.map((result) => (result.ok ? result.value : undefined));
+    return valuesOf(own, results);
   };
   return {
     all: (of, items) => call(of, items, [...items.keys()]),
     one: async (of, items, item) => (await call(of, items, [items.indexOf(item)]))[0],
     async sets(own, names, args) {
       const run = await keptFor(own, names);
-      return (await run.callBatch(args)).map((result) => (result.ok ? result.value : undefined));
+      return valuesOf(own, await run.callBatch(args));
     },
     end() {
       for (const one of kept.values())
@@ -78,7 +89,8 @@ function contextOf(data: readonly unknown[]) {
 
 /** The functions of one map; they end with it. */
 export function useMapCalls(): MapCalls {
-  const [calls] = useState(createMapCalls);
+  const tell = use(MapFaults);
+  const [calls] = useState(() => createMapCalls(tell));
   useEffect(() => calls.end, [calls]);
   return calls;
 }

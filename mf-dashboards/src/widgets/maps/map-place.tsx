@@ -1,5 +1,7 @@
 import { loadCode } from '@mullion/shared-kit/browser/load-code';
 import { notify } from '@mullion/shared-kit/notify/notify';
+import { useFailureText } from '@mullion/shared-kit/sandbox/failure-text';
+import type { UserCodeError } from '@mullion/shared-kit/sandbox/user-code-error';
 import { IconButton } from '@mullion/shared-kit/ui/icon-button';
 import { VisuallyHidden } from '@mullion/shared-kit/ui/visually-hidden';
 import { type ReactNode, type Ref, useId, useImperativeHandle, useRef } from 'react';
@@ -7,6 +9,7 @@ import type { WidgetContext } from '../../runtime/widget-context';
 import { Readable } from '../reading/readable';
 import type { ItemPress } from './item-details';
 import styles from './map.module.css';
+import { MapFaults, useMapFaults } from './map-faults';
 import type { MapItem } from './map-items';
 import { type Provider, readView } from './map-settings';
 import { MapTable, mapCsv } from './map-table';
@@ -40,6 +43,7 @@ export function MapPlace({ items, presses, ...drawn }: MapPlaceProps) {
   const t = useT();
   const { ctx } = drawn;
   const title = ctx.widget.config.title || ctx.widget.title;
+  const { failure, tell } = useMapFaults(ctx.settings);
   const seen = useRef<Seen>(null);
   const png = async () => {
     const { map, attribution } = seen.current ?? {};
@@ -50,28 +54,31 @@ export function MapPlace({ items, presses, ...drawn }: MapPlaceProps) {
     return file;
   };
   return (
-    <Readable
-      ctx={ctx}
-      kind="map"
-      back={t('back')}
-      table={() => (
-        <div className={styles.table}>
-          <MapTable ctx={ctx} items={items} presses={presses} />
+    <MapFaults value={tell}>
+      <Readable
+        ctx={ctx}
+        kind="map"
+        back={t('back')}
+        table={() => (
+          <div className={styles.table}>
+            <MapTable ctx={ctx} items={items} presses={presses} />
+          </div>
+        )}
+        csv={() => mapCsv(ctx, items)}
+        png={png}
+      >
+        <div className={styles.holder}>
+          <Drawn
+            {...drawn}
+            failure={failure}
+            seen={seen}
+            label={t('map', { title })}
+            count={items.length}
+            answersKeys={presses.some(({ source }) => source === 'markerClick')}
+          />
         </div>
-      )}
-      csv={() => mapCsv(ctx, items)}
-      png={png}
-    >
-      <div className={styles.holder}>
-        <Drawn
-          {...drawn}
-          seen={seen}
-          label={t('map', { title })}
-          count={items.length}
-          answersKeys={presses.some(({ source }) => source === 'markerClick')}
-        />
-      </div>
-    </Readable>
+      </Readable>
+    </MapFaults>
   );
 }
 
@@ -88,6 +95,8 @@ interface DrawnProps extends Omit<MapPlaceProps, 'items' | 'presses'> {
   /** Enter presses a marker. */
   answersKeys: boolean;
   seen: Ref<Seen>;
+  /** Why a function of it fails. */
+  failure: UserCodeError | undefined;
 }
 
 function Drawn({
@@ -104,9 +113,11 @@ function Drawn({
   answersKeys,
   unplaced = 0,
   seen,
+  failure,
 }: DrawnProps) {
   const t = useT();
   const language = document.documentElement.lang || 'en-US';
+  const failureText = useFailureText();
   const noticeId = useId();
   const countId = useId();
   const { settings } = ctx;
@@ -155,6 +166,11 @@ function Drawn({
         )}
         {view && children(view)}
       </div>
+      {failure && (
+        <p className={styles.notice} role="status">
+          {t('function.failed', { reason: failureText(failure) })}
+        </p>
+      )}
       {unplaced > 0 && (
         <p className={styles.notice} role="status">
           {t('unplaced', { count: unplaced })}

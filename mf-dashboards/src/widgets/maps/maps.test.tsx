@@ -71,6 +71,24 @@ test('a press opens the tooltip with its values as text, and runs the action of 
   expect(screen.queryByRole('dialog', { name: 'Details' })).toBeNull();
 });
 
+test.each([
+  ['color', { useColorFunction: true, colorFunction: 'return nothing.there;' }],
+  ['label', { useLabelFunction: true, labelFunction: 'return nothing.there;' }],
+])('a %s function that fails is told below the markers that are drawn without it', async (_, settings) => {
+  const { drawn } = await renderMap('maps_v2.openstreetmap', { settings });
+  await pins(drawn);
+  expect(await screen.findByText(/^A function of this map failed: .*nothing is not defined/)).toBeVisible();
+});
+
+test('so is a function of the tooltip, once it is asked', async () => {
+  const settings = { useTooltipFunction: true, tooltipFunction: 'return nothing.there;' };
+  const { drawn } = await renderMap('maps_v2.openstreetmap', { settings });
+  const [pin] = await pins(drawn, 1);
+  expect(screen.queryByText(/failed/)).toBeNull();
+  if (pin) press(pin);
+  expect(await screen.findByText(/^A function of this map failed: .*nothing is not defined/)).toBeVisible();
+});
+
 test('who begins to change shapes has no tooltip over their corners', async () => {
   const { drawn } = await renderMap('maps_v2.openstreetmap', {
     attributes: [{ latitude: '50', longitude: '8', perimeter: '[[49,7],[51,7],[51,9]]' }],
