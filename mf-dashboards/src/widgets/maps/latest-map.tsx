@@ -10,7 +10,7 @@ import { readClusters } from './cluster-settings';
 import { readEditor } from './editor-settings';
 import { pressesOf } from './item-details';
 import styles from './map.module.css';
-import { itemsOf, type MapItem, placeOf } from './map-items';
+import { itemsOf, type MapItem } from './map-items';
 import { MapMarkers } from './map-markers';
 import { MapPlace } from './map-place';
 import { type Provider, providerOf, readMarkers } from './map-settings';
@@ -19,6 +19,7 @@ import { MarkerTools } from './marker-tools';
 import { SaveFailure } from './save-failure';
 import { readAllShapes } from './shape-settings';
 import { useT } from './texts';
+import { UnplacedItems } from './unplaced-items';
 import type { MapRows } from './use-map-rows';
 import { type MarkerEditing, useMarkerEditing } from './use-marker-editing';
 import { usePicture } from './use-picture';
@@ -59,10 +60,6 @@ export default function LatestMap({ ctx, found, provider: usual, isPlaced = fals
   const editing = markers.isDraggable ? made : undefined;
   const { picture, problem: pictureProblem } = usePicture(ctx, provider === 'image-map');
   const presses = useMemo(() => pressesOf(markers, shapes, picture), [markers, shapes, picture]);
-  const unplaced = useMemo(() => {
-    const drawn = presses.filter(({ source }) => source !== 'markerClick');
-    return items.filter((item) => !placeOf(item, markers) && !drawn.some(({ isOf }) => isOf(item))).length;
-  }, [items, presses, markers]);
   if (status.failure || status.error || status.problem || rows?.length === 0)
     return <NoData ctx={ctx} {...status} onRetry={retry} />;
   return (
@@ -93,7 +90,7 @@ export default function LatestMap({ ctx, found, provider: usual, isPlaced = fals
         isLoading={!rows}
         items={items}
         presses={presses}
-        unplaced={unplaced}
+        below={<UnplacedItems items={items} presses={presses} markers={markers} />}
       >
         {(view) => (
           <>

@@ -32,8 +32,8 @@ interface MapPlaceProps {
   /** What it shows, to be read as a table; what presses do that the table offers, too. */
   items: readonly MapItem[];
   presses: readonly ItemPress[];
-  /** How many of them stand nowhere on it. */
-  unplaced?: number;
+  /** Stands below it. */
+  below?: ReactNode;
   /** What presses on the map do now, where that isn't as usual. */
   hint?: string;
 }
@@ -111,7 +111,7 @@ function Drawn({
   label,
   count,
   answersKeys,
-  unplaced = 0,
+  below,
   seen,
   failure,
 }: DrawnProps) {
@@ -171,11 +171,7 @@ function Drawn({
           {t('function.failed', { reason: failureText(failure) })}
         </p>
       )}
-      {unplaced > 0 && (
-        <p className={styles.notice} role="status">
-          {t('unplaced', { count: unplaced })}
-        </p>
-      )}
+      {below}
       {problem && (
         <p id={noticeId} className={styles.notice} role="status">
           {t(`problem.${problem}`)}
