@@ -33,8 +33,9 @@ function JsonEditDialog({
   const t = useT();
   const kit = useKitT('kit');
   const [value, setValue] = useState<Entry<object>>(stored ?? undefined);
-  const [problem, setProblem] = useState(required && !stored ? t('json-edit.required') : undefined);
+  const [found, setFound] = useState<string>();
   const [typed, setTyped] = useState(false);
+  const problem = !typed && required && !stored ? t('json-edit.required') : found;
   const changed = typed && (problem !== undefined || JSON.stringify(value) !== JSON.stringify(stored ?? undefined));
   return (
     <Dialog
@@ -61,7 +62,7 @@ function JsonEditDialog({
           setTyped(true);
           setValue(next);
         }}
-        onValidity={setProblem}
+        onValidity={setFound}
         required={required}
         minHeight={editorHeight}
         autoFocus

@@ -12,12 +12,18 @@ export interface TerminalLine {
 /** A terminal keeps no more than so many texts and typed lines. */
 const MOST_LINES = 1000;
 
-/** What a terminal has written. */
+/** What a terminal has written: first the greeting, in the reader's language once its texts are here. */
 export function useTerminalLines(greeting: readonly string[]) {
-  const [lines, setLines] = useState<readonly TerminalLine[]>(() => greeting.map((text) => ({ kind: 'said', text })));
+  const [written, setWritten] = useState<readonly TerminalLine[]>([]);
+  const [isGreeted, setGreeted] = useState(true);
+  const greetings: TerminalLine[] = isGreeted ? greeting.map((text) => ({ kind: 'said', text })) : [];
   const add = (kind: TerminalLine['kind'], text: string) =>
-    setLines((now) => [...now, { kind, text }].slice(-MOST_LINES));
-  return { lines, add, clear: () => setLines([]) };
+    setWritten((now) => [...now, { kind, text }].slice(-MOST_LINES));
+  const clear = () => {
+    setGreeted(false);
+    setWritten([]);
+  };
+  return { lines: [...greetings, ...written], add, clear };
 }
 
 interface TerminalProps {
@@ -43,10 +49,11 @@ export function Terminal({ label, prompt, lines, isOff, isBusy, onEnter, onInter
   const [back, setBack] = useState(0);
   const end = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
+  const newest = lines.at(-1)?.text;
   useEffect(() => {
     // The newest text is in sight.
-    if (lines.length > 0 && end.current) end.current.scrollTop = end.current.scrollHeight;
-  }, [lines]);
+    if (lines.length > 0 && newest !== undefined && end.current) end.current.scrollTop = end.current.scrollHeight;
+  }, [lines.length, newest]);
   const recall = (steps: number) => {
     const next = Math.min(history.length, Math.max(0, back + steps));
     setBack(next);

@@ -1,6 +1,7 @@
 import { ApiError } from '@mullion/shared-kit/api/api-error';
+import { setLanguage } from '@mullion/shared-kit/i18n/i18n';
 import type { Call } from '@mullion/shared-kit/testing/render-module';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { pageOf, pump } from '../../testing/answers';
 import { renderWidget } from '../../testing/render-widget';
@@ -39,6 +40,15 @@ test('a terminal sends what is typed, writes the answer, and brings back earlier
   expect(input).toHaveValue('help');
   await user.type(input, '{Enter}clear{Enter}');
   expect(log()).toBeEmptyDOMElement();
+});
+
+test('a terminal greets in the language of the reader, whenever its texts come', async () => {
+  await renderWidget('control_widgets.rpc_debug_terminal');
+  await line();
+  expect(log()).toHaveTextContent('Commands go to Pump 7.');
+  await act(() => setLanguage('de_DE'));
+  expect(log()).toHaveTextContent('Befehle gehen an Pump 7.');
+  await act(() => setLanguage('en_US'));
 });
 
 test('a terminal says why a command failed, and none is sent without a target', async () => {
