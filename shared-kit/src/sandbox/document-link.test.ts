@@ -294,6 +294,31 @@ test('of two that fall silent together, the one that has begun something is cut 
   expect([innocent.isOpen(), endless.isOpen()]).toEqual([false, false]);
 });
 
+test('who spoke last is told by when it was said: messages of frames overtake one another', () => {
+  jest.advanceTimersByTime(100);
+  const process = new SandboxProcess(() => Date.now());
+  const onRestart = jest.fn();
+  const [resting, endless] = [setUp({ onRestart }, process), setUp({ onRestart }, process)];
+  jest.advanceTimersByTime(100);
+  for (const { say } of [resting, endless]) say('[{"type":"said","at":10},{"type":"busy"}]');
+  endless.say('[{"type":"said","at":30},{"type":"busy"}]');
+  resting.say('[{"type":"said","at":20},{"type":"idle"}]');
+  jest.advanceTimersByTime(heartbeatLimit + 2 * heartbeatInterval);
+  expect([resting.stops, endless.stops]).toEqual([[], ['timeout']]);
+  expect(onRestart).toHaveBeenCalledTimes(1);
+});
+
+test.each(['1e300', '"never"', 'null'])('nobody speaks from the future, at %s', (at) => {
+  const process = new SandboxProcess(() => Date.now());
+  const onRestart = jest.fn();
+  const [forging, endless] = [setUp({ onRestart }, process), setUp({ onRestart }, process)];
+  forging.say(`[{"type":"said","at":${at}},{"type":"idle"}]`);
+  jest.advanceTimersByTime(100);
+  endless.say('[{"type":"said","at":50},{"type":"busy"}]');
+  jest.advanceTimersByTime(heartbeatLimit + 2 * heartbeatInterval);
+  expect([forging.stops, endless.stops]).toEqual([[], ['timeout']]);
+});
+
 test('one that says it has nothing under way, and hangs, is cut off with whoever has', () => {
   const process = new SandboxProcess(() => Date.now());
   const onRestart = jest.fn();

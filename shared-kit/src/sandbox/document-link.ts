@@ -81,7 +81,7 @@ export class DocumentLink {
     private readonly port: MessagePort,
     private readonly events: () => DocumentEvents,
     private readonly attempt = 0,
-    private readonly now: () => number = () => performance.now(),
+    private readonly now: () => number = () => performance.timeOrigin + performance.now(),
     private readonly process = pageProcess,
   ) {
     this.lastPong = this.lastBeat = this.countedSince = now();
@@ -156,14 +156,17 @@ export class DocumentLink {
   }
 
   private receive(data: unknown): void {
-    this.process.heard(this.inProcess);
     const now = this.now();
     if (!this.isAlive) this.lastPong = now;
     this.isAlive = true;
     const isWithinLimit = typeof data === 'string' && data.length <= documentMessageLimit;
     const messages = isWithinLimit && !this.isTooMuch(data.length) ? parse(data) : null;
-    if (messages) this.handleAll(messages);
-    else this.stop('flood');
+    if (messages) {
+      // Nothing was said later than now, whatever it claims.
+      const said = messages[0]?.type === 'said' ? messages[0].at : now;
+      this.process.heard(this.inProcess, typeof said === 'number' ? Math.min(said, now) : now);
+      this.handleAll(messages);
+    } else this.stop('flood');
   }
 
   /** All that a message says, up to the end of the document. */

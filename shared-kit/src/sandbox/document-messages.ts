@@ -51,6 +51,8 @@ type CallAnswer = { id: number; ok: true; value: unknown } | { id: number; ok: f
 
 /** From the document to the page: lists of these, or one, as JSON text. All of it may be forged by the document's own script. */
 export type FromDocument =
+  /** When that was said which follows: ms since 1970, parts of them too. */
+  | { type: 'said'; at: number }
   | { type: 'ready' }
   /** Of a ping, by its number: a script that never ends can't read it. */
   | { type: 'pong'; id: number }

@@ -20,6 +20,7 @@ function begin() {
   return { sent, say, run };
 }
 const tick = () => new Promise((resolve) => setTimeout(resolve));
+const typesOf = (text: string) => (JSON.parse(text) as { type: string }[]).map(({ type }) => type);
 
 test('a call that is too large fails by itself; the document goes on', async () => {
   const { sent, run } = begin();
@@ -35,9 +36,34 @@ test('a call that is too large fails by itself; the document goes on', async () 
 test('what is pressed a hundred times at once is told once, and once that it is over', async () => {
   const { sent } = begin();
   for (let press = 0; press < 100; press += 1) document.body.click();
-  expect(sent).toEqual(['[{"type":"busy"}]']);
+  expect(sent.map(typesOf)).toEqual([['said', 'busy']]);
   await tick();
-  expect(sent).toEqual(['[{"type":"busy"}]', '[{"type":"idle"}]']);
+  expect(sent.map(typesOf)).toEqual([
+    ['said', 'busy'],
+    ['said', 'idle'],
+  ]);
+});
+
+test('each message says when it was said', async () => {
+  const { sent } = begin();
+  const before = performance.timeOrigin + performance.now();
+  document.body.click();
+  await tick();
+  const times = sent.map((text) => (JSON.parse(text) as { at: number }[])[0]?.at ?? 0);
+  expect(times).toEqual(times.toSorted((one, other) => one - other));
+  expect(times[0]).toBeGreaterThanOrEqual(before);
+  expect(times.at(-1)).toBeLessThanOrEqual(performance.timeOrigin + performance.now());
+});
+
+test('a script says when it begins, not only that it waits for its turn: another frame may have had that before', async () => {
+  const { sent, run } = begin();
+  run('globalThis.typesBefore = globalThis.said.map((text) => JSON.parse(text).at(-1).type);');
+  Object.assign(globalThis, { said: sent });
+  while (!('typesBefore' in globalThis)) await tick();
+  const types = Reflect.get(globalThis, 'typesBefore') as string[];
+  // For its HTML, for its turn, and in it.
+  expect(types.filter((type) => type === 'busy')).toHaveLength(3);
+  expect(types.at(-1)).toBe('busy');
 });
 
 test('who waited for an answer is at work before what comes then, however late', async () => {

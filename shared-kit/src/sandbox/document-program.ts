@@ -22,6 +22,12 @@ export function documentProgram(port: MessagePort): void {
   /** Characters of what a call passes. */
   const callSize = 950_000;
   let waiting: string[] = [];
+  /** Says it at once, and when: what other documents say may overtake it. */
+  const { now } = performance;
+  const say = (list: readonly string[]) => {
+    const at = performance.timeOrigin + now.call(performance);
+    port.postMessage(`[${[`{"type":"said","at":${at}}`, ...list].join()}]`);
+  };
   function flush(): void {
     if (waiting.length === 0) return;
     const all = waiting;
@@ -29,12 +35,12 @@ export function documentProgram(port: MessagePort): void {
     let [first, size] = [0, 0];
     for (const [at, { length }] of all.entries()) {
       if (at > first && size + length > messageSize) {
-        port.postMessage(`[${all.slice(first, at).join()}]`);
+        say(all.slice(first, at));
         [first, size] = [at, 0];
       }
       size += length;
     }
-    port.postMessage(`[${all.slice(first).join()}]`);
+    say(all.slice(first));
   }
   function tell(message: FromDocument): void {
     const text = JSON.stringify(message);
@@ -44,11 +50,12 @@ export function documentProgram(port: MessagePort): void {
 
   /** Told at once: what begins now may never end, and its end with all else. */
   let running = 0;
+  const sayBusy = () => say(['{"type":"busy"}']);
   const begins = () => {
     if (running === 0) {
       // The end of what was before must not arrive behind it.
       flush();
-      port.postMessage('[{"type":"busy"}]');
+      sayBusy();
     }
     running += 1;
   };
@@ -235,6 +242,8 @@ export function documentProgram(port: MessagePort): void {
     const run = (main: (bridge: unknown) => unknown) => {
       isCompiling = false;
       Reflect.deleteProperty(window, runName);
+      // It has waited for its turn, which others may have had before.
+      sayBusy();
       return main(bridge);
     };
     Object.defineProperty(window, runName, { value: run, configurable: true });

@@ -45,8 +45,19 @@ test('who spoke last is stopped if it has something under way; who could not ans
 
 test('one that has spoken since counts as the last', () => {
   const { process, frames, end } = setUp({ one: { isBusy: true }, other: { isBusy: true } });
-  if (frames.one) process.heard(frames.one.frame);
-  expect(end('other')).toEqual(['other again', 'one stopped']);
+  if (frames.one) process.heard(frames.one.frame, 1);
+  expect(end('other')).toEqual(['one stopped', 'other again']);
+});
+
+test('what was said before, and arrives after, counts as said before', () => {
+  const { process, frames, end } = setUp({ one: { isBusy: true }, other: { isBusy: true }, resting: {} });
+  for (const [name, at] of [
+    ['one', 3],
+    ['resting', 1],
+    ['other', 2],
+  ] as const)
+    if (frames[name]) process.heard(frames[name].frame, at);
+  expect(end('other')).toEqual(['one stopped', 'other again', 'resting again']);
 });
 
 test('who says last that it has nothing under way shifts the blame onto nobody else: all that may have run something are stopped', () => {
@@ -58,7 +69,7 @@ test('a script that hangs again and again in the shadow of others takes few of t
   const { clock, process, heard, frames } = setUp({ shadow: {}, ...busyOnes(hangsTrusted + 1) });
   for (let hang = 0; hang <= hangsTrusted; hang += 1) {
     const victim = frames[`victim${hang}`];
-    if (victim) process.heard(victim.frame);
+    if (victim) process.heard(victim.frame, clock.now);
     if (frames.shadow) process.end(frames.shadow.frame);
     victim?.leave();
     clock.now += heartbeatLimit + processEnd;
@@ -71,7 +82,7 @@ test('hangs that lie far apart are those of whoever spoke last', () => {
   const { clock, process, heard, frames } = setUp({ innocent: {}, ...busyOnes(hangsTrusted + 1) });
   for (let hang = 0; hang <= hangsTrusted; hang += 1) {
     const hanging = frames[`victim${hang}`];
-    if (hanging) process.heard(hanging.frame);
+    if (hanging) process.heard(hanging.frame, clock.now);
     if (frames.innocent) process.end(frames.innocent.frame);
     hanging?.leave();
     clock.now += hangWindow;

@@ -19,8 +19,8 @@ export interface ProcessFrame {
  * ends is ended with its process, and the process ends once none of its frames is in the page.
  */
 export class SandboxProcess {
-  /** Who said something last comes last. */
-  private readonly frames = new Set<ProcessFrame>();
+  /** When each said something last. */
+  private readonly frames = new Map<ProcessFrame, number>();
   private endedAt = Number.NEGATIVE_INFINITY;
   /** When somebody was to blame for a hang lately. */
   private blamedAt: readonly number[] = [];
@@ -29,7 +29,7 @@ export class SandboxProcess {
 
   /** @returns leaves it */
   enter(frame: ProcessFrame): () => void {
-    this.frames.add(frame);
+    this.frames.set(frame, Number.NEGATIVE_INFINITY);
     return () => {
       if (!this.frames.delete(frame)) return;
       // Whatever begins now would keep the process that hangs.
@@ -37,19 +37,19 @@ export class SandboxProcess {
     };
   }
 
-  /** A frame has said something, so it was the one that ran. */
-  heard(frame: ProcessFrame): void {
-    if (this.frames.delete(frame)) this.frames.add(frame);
+  /** A frame said something at this time, so it was the one that ran: messages of several may arrive in another order. */
+  heard(frame: ProcessFrame, at: number): void {
+    if (this.frames.has(frame)) this.frames.set(frame, at);
   }
 
   /** Whether a document that is asked again and again does not answer. */
   get isHeldUp(): boolean {
-    return [...this.frames].some((frame) => frame.isAlive() && isSilent(frame));
+    return [...this.frames.keys()].some((frame) => frame.isAlive() && isSilent(frame));
   }
 
   /** Whether a document answers, so that nothing hangs. */
   get isAnswering(): boolean {
-    return [...this.frames].some((frame) => frame.isAlive() && !isSilent(frame));
+    return [...this.frames.keys()].some((frame) => frame.isAlive() && !isSilent(frame));
   }
 
   /** Milliseconds until a frame that begins is not in the process that was ended. */
@@ -65,8 +65,12 @@ export class SandboxProcess {
    */
   end(hung: ProcessFrame): void {
     this.endedAt = this.now();
-    const silent = [...this.frames].filter((frame) => frame === hung || !frame.isAlive() || isSilent(frame));
-    const last = silent.findLast((frame) => frame.isAlive());
+    const silent = [...this.frames.keys()].filter((frame) => frame === hung || !frame.isAlive() || isSilent(frame));
+    const saidAt = (frame: ProcessFrame) => this.frames.get(frame) ?? 0;
+    const last = silent
+      .filter((frame) => frame.isAlive())
+      .toSorted((one, other) => saidAt(one) - saidAt(other))
+      .at(-1);
     this.blamedAt = this.blamedAt.filter((at) => this.endedAt - at < hangWindow);
     const blamed = last?.isBusy() && this.blamedAt.length < hangsTrusted ? last : undefined;
     if (blamed) this.blamedAt = [...this.blamedAt, this.endedAt];
