@@ -105,6 +105,37 @@ test('typing is searched after a rest of 150 ms; earlier searches are called off
   expect(screen.getAllByText('Wea')[0]?.tagName).toBe('B');
 });
 
+test('a row that is being pressed stays under the pointer until it is let go, and is chosen', async () => {
+  const onValue = jest.fn();
+  const { user } = await setup({ onValue });
+  await press(user, field());
+  await rest(0);
+  await user.type(field(), 'wea');
+  const pressed = option('Weather balloon');
+  await act(() => user.pointer({ keys: '[MouseLeft>]', target: pressed }));
+  await rest();
+  expect(offered()).toHaveLength(profiles.length);
+  await act(() => user.pointer({ keys: '[/MouseLeft]', target: pressed }));
+  await rest(0);
+  expect(onValue).toHaveBeenCalledWith(expect.objectContaining({ name: 'Weather balloon' }));
+});
+
+test.each(['pointerUp', 'pointerCancel', 'contextMenu'] as const)(
+  'what was found during a press is offered once it is over: %s',
+  async (end) => {
+    const { user } = await setup();
+    await press(user, field());
+    await rest(0);
+    await user.type(field(), 'wea');
+    await act(() => user.pointer({ keys: '[MouseLeft>]', target: screen.getByRole('listbox') }));
+    await rest();
+    expect(offered()).toHaveLength(profiles.length);
+    fireEvent[end](document.body);
+    await rest(1);
+    expect(offered()).toEqual(['Weather station', 'Weather balloon']);
+  },
+);
+
 test('of a long list, a part is drawn, and the rest is offered', async () => {
   const many = Array.from({ length: longestPage + 2 }, (_, n) => ({ id: String(n), name: `Key ${n}` }));
   const { user } = await setup({ search: async () => many });

@@ -1,7 +1,7 @@
 import { type ComponentType, useCallback, useEffect } from 'react';
 import { useController } from 'react-hook-form';
 import { type Translate, useT } from '../i18n/i18n';
-import { afterPress } from './after-press';
+import { afterPress } from '../ui/after-press';
 import { useFormScope } from './form';
 import type { MessageKey } from './schema';
 

@@ -1,5 +1,6 @@
 import { QueryClient, useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { afterPress } from '../ui/after-press';
 import type { RowSource } from './row-source';
 import { searchDebounce } from './search-debounce';
 
@@ -43,7 +44,8 @@ const queries = {
 
 /**
  * Rows that a search finds for a text, each further page added to those before. It asks when somebody begins to look, and
- * when typing has rested for {@link searchDebounce} ms. The last rows stay until the next are here.
+ * when typing has rested for {@link searchDebounce} ms. The last rows stay until the next are here, and as
+ * long as the pointer is pressed.
  */
 export function useSearchSource<R>({ search, searchKey = '', offers, text, isActive }: SearchOptions<R>): RowSource<R> {
   const [client] = useState(() => new QueryClient());
@@ -54,6 +56,8 @@ export function useSearchSource<R>({ search, searchKey = '', offers, text, isAct
       queryKey: [searchKey, rested],
       queryFn: async ({ signal, pageParam }): Promise<Found<R>> => {
         const found = await search(rested, signal, pageParam);
+        // A row that is being pressed stays where it is.
+        await new Promise<void>(afterPress);
         if ('hasMore' in found) return found;
         const end = (pageParam + 1) * longestPage;
         return { options: found.slice(end - longestPage, end), hasMore: found.length > end };
