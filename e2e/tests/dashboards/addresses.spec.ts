@@ -28,8 +28,11 @@ async function expectHall(page: Page, address: string, { tools = true, edit = fa
     const where = `${address} at ${width} px`;
     const rules = hall(page).getByRole('article', { name: 'Rules', exact: true });
     await expect(rules, where).toBeVisible();
-    const box = await rules.boundingBox();
-    expect((box?.x ?? 0) + (box?.width ?? 0), where).toBeLessThanOrEqual(width);
+    const end = async () => {
+      const { x = 0, width: own = 0 } = (await rules.boundingBox()) ?? {};
+      return x + own;
+    };
+    await expect.poll(end, where).toBeLessThanOrEqual(width);
     await expect(button(page, 'Edit'), where).toHaveCount(edit ? 1 : 0);
     await expect(page.getByRole('banner'), where).toHaveCount(shell ? 1 : 0);
     // On a phone its tools are in a menu.

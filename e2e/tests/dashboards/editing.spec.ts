@@ -137,8 +137,11 @@ test('edit mode and its dialogs are usable on phones and tablets, in both themes
       await page.setViewportSize({ width, height: 800 });
       await expectReachable(top ?? page.getByRole('region', { name: 'Weather' }), `${where} at ${width} px`);
     }
-    const { y = 0, height = 0 } = (await top?.boundingBox()) ?? {};
-    expect(y + height, `${where} ends inside of the window`).toBeLessThan(800);
+    const end = async () => {
+      const { y = 0, height = 0 } = (await top?.boundingBox()) ?? {};
+      return y + height;
+    };
+    await expect.poll(end, `${where} ends inside of the window`).toBeLessThan(800);
   };
   const leave = async () => {
     await page.keyboard.press('Escape');
@@ -156,7 +159,7 @@ test('edit mode and its dialogs are usable on phones and tablets, in both themes
   const usual = await columns();
   const turn = (dir: string) => page.evaluate((to) => document.documentElement.setAttribute('dir', to), dir);
   await turn('rtl');
-  expect(await columns(), 'widgets stand where they do in every language').toEqual(usual);
+  await expect.poll(columns, 'widgets stand where they do in every language').toEqual(usual);
   await turn('ltr');
   await look('edit mode');
   for (const name of ['States', 'Layouts', 'Entity aliases', 'Filters', 'Settings']) {
@@ -253,8 +256,8 @@ test('the bar of edit mode is one line at every width, and what is changed moves
     await page.goto(`/dashboards/${dashboard.id.id}`);
     await button(page, 'Edit').click();
     await expect(notes).toBeVisible();
+    await expect.poll(async () => (await bar(page).boundingBox())?.height, `${width} px`).toBeLessThan(60);
     const { y: before, height } = (await bar(page).boundingBox()) ?? {};
-    expect(height, `${width} px`).toBeLessThan(60);
     // Its end is words at every width.
     await expect(button(page, 'Cancel').getByText('Cancel')).toBeInViewport({ ratio: 1 });
     await notes.focus();

@@ -116,12 +116,11 @@ const items: Record<string, Item> = {
       await page.getByLabel('Picture').setInputFiles({ name: 'a.gif', mimeType: 'image/gif', buffer });
       await expect(page.getByRole('status')).toHaveText('data:image/gif;base64,R0lGODlhAQABAAAAACw=');
       const [bar, button] = [page.locator('mat-toolbar'), page.getByRole('button', { name: 'Close' })];
-      const [{ width = 0 } = {}, place] = [
-        await bar.boundingBox().then((box) => box ?? {}),
-        await button.boundingBox(),
-      ];
-      expect(place?.x).toBeGreaterThan(width - 80);
-      expect(place).toMatchObject({ width: 40, height: 40 });
+      await expect(async () => {
+        const [whole, place] = [await bar.boundingBox(), await button.boundingBox()];
+        expect(place?.x).toBeGreaterThan((whole?.width ?? 0) - 80);
+        expect(place).toMatchObject({ width: 40, height: 40 });
+      }).toPass();
     },
   },
   'dialog from within a dialog': {
@@ -144,7 +143,9 @@ const items: Record<string, Item> = {
       <button mat-button mat-raised-button aria-label="B">Raised</button>`,
     script: '',
     async check(page) {
-      expect(await page.getByRole('button', { name: 'A' }).boundingBox()).toMatchObject({ width: 40, height: 40 });
+      await expect
+        .poll(() => page.getByRole('button', { name: 'A' }).boundingBox())
+        .toMatchObject({ width: 40, height: 40 });
       await expect(page.getByRole('button', { name: 'B' })).toHaveClass(/mat-raised-button/);
       await expect(page.getByRole('button', { name: 'B' })).toHaveCSS('box-shadow', /rgba/);
     },

@@ -23,6 +23,7 @@ test('credentials of another type replace the token', async ({ asTenant: page, a
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog.getByRole('button', { name: 'Save' })).toHaveAttribute('aria-disabled', 'true');
   await dialog.getByRole('button', { name: 'Generate username and password' }).click();
+  await expect(dialog.getByLabel('Username')).toHaveValue(/./);
   const user = await dialog.getByLabel('Username').inputValue();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toBeHidden();

@@ -62,10 +62,11 @@ test('a device is added in six steps, with a profile of its own', async ({ asTen
   await wizard.getByRole('button', { name: 'Next: Provisioning' }).press('Enter');
   await wizard.getByLabel(/^Provisioning/).selectOption('Check for pre-provisioned devices');
   await wizard.getByRole('button', { name: 'Next: Credentials' }).press('Enter');
+  await expect(wizard.getByLabel(/^Access token/)).toHaveValue(/./);
   const token = await wizard.getByLabel(/^Access token/).inputValue();
   await wizard.getByRole('button', { name: 'Next: Customer' }).press('Enter');
   await expect(wizard.getByRole('tab', { name: '6. Customer' })).toBeInViewport();
-  expect((await wizard.boundingBox())?.width).toBeLessThanOrEqual(400);
+  await expect.poll(async () => (await wizard.boundingBox())?.width).toBeLessThanOrEqual(400);
   await wizard.getByRole('button', { name: 'Add device' }).click();
   await expect(page.getByRole('dialog', { name: `Connect ${name}` })).toContainText(token);
   await page.goto('about:blank');

@@ -57,7 +57,7 @@ test('a drag narrows the axis and the address; double click, Escape and Back sho
 }) => {
   const { plot, over, zoom, readAt, drag } = await openChart(page, await api('tenant'));
   await expect.poll(() => readAt(0.5)).toBeGreaterThan(20);
-  expect(await readAt(0.15)).toBeLessThan(10);
+  await expect.poll(() => readAt(0.15)).toBeLessThan(10);
 
   const zoomIn = async () => {
     await drag(0.5, 0.75);

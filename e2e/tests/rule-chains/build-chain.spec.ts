@@ -101,6 +101,7 @@ async function find(page: Page, dialog: Locator, name: string) {
 }
 
 test('the default root chain is built by keyboard alone', async ({ asTenant: page, api }) => {
+  test.slow();
   const admin = await api('tenant');
   const chain = await admin.createEntity('ruleChain', { name: uniqueName('By keys'), type: 'CORE' });
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -147,6 +148,7 @@ test('the nodes of a large chain are reached by Tab in the order of the flow, at
   asTenant: page,
   api,
 }) => {
+  test.slow();
   const admin = await api('tenant');
   const chain = await admin.createEntity('ruleChain', { name: uniqueName('Large'), type: 'CORE' });
   const count = 160;
@@ -210,6 +212,7 @@ test('a node whose panel opens is seen beside it, and on a phone nothing covers 
 });
 
 test('the default root chain is built by mouse', async ({ asTenant: page, api }) => {
+  test.slow();
   const admin = await api('tenant');
   const chain = await admin.createEntity('ruleChain', { name: uniqueName('By mouse'), type: 'CORE' });
   await page.setViewportSize({ width: 1440, height: 900 });

@@ -38,11 +38,12 @@ const connector = (page: Page, name: string, side: 'left' | 'right') =>
   );
 const linkText = (page: Page, text: string) => page.locator('.react-flow__edge text').filter({ hasText: text });
 const chosen = (page: Page) =>
-  page
-    .locator('.react-flow__node.selected, .react-flow__edge.selected')
-    .evaluateAll((all) =>
-      all.map((one) => one.getAttribute('aria-label') ?? '').map((label) => label.replace(/^.*: (\w+)\..*$/, '$1')),
-    );
+  page.locator('.react-flow__node.selected, .react-flow__edge.selected').evaluateAll((all) =>
+    all
+      .map((one) => one.getAttribute('aria-label') ?? '')
+      .map((label) => label.replace(/^.*: (\w+)\..*$/, '$1'))
+      .sort(),
+  );
 const pane = (page: Page, x: number, y: number) => page.locator('.react-flow__pane').click({ position: { x, y } });
 
 test('nodes and links are chosen by click, Ctrl and click, and a rubber band; a click beside them chooses nothing', async ({
@@ -52,23 +53,23 @@ test('nodes and links are chosen by click, Ctrl and click, and a rubber band; a 
   const chain = await createChain(await api('tenant'), 'Choosing', contents);
   await openChain(page, chain.id);
   await nodeOn(page, 'One').click();
-  expect(await chosen(page)).toEqual(['One']);
+  await expect.poll(() => chosen(page)).toEqual(['One']);
   await nodeOn(page, 'Two').click({ modifiers: ['Control'] });
-  expect((await chosen(page)).sort()).toEqual(['One', 'Two']);
+  await expect.poll(() => chosen(page)).toEqual(['One', 'Two']);
   await nodeOn(page, 'One').click({ modifiers: ['Control'] });
-  expect(await chosen(page)).toEqual(['Two']);
+  await expect.poll(() => chosen(page)).toEqual(['Two']);
   await linkText(page, 'A / B').click();
-  expect(await chosen(page)).toEqual(['A / B / Success from One to Two']);
+  await expect.poll(() => chosen(page)).toEqual(['A / B / Success from One to Two']);
   await pane(page, 40, 400);
-  expect(await chosen(page)).toEqual([]);
+  await expect.poll(() => chosen(page)).toEqual([]);
   const [one, two] = [await centerOf(nodeOn(page, 'One')), await centerOf(nodeOn(page, 'Two'))];
   await drag(page, { x: one.x - 130, y: one.y - 60 }, { x: two.x + 130, y: two.y + 60 });
-  const inside = await chosen(page);
-  expect(inside).toEqual(expect.arrayContaining(['A / B / Success from One to Two', 'One', 'Two']));
-  expect(inside).not.toContain('Three');
+  const all = ['A / B / Success from One to Two', 'One', 'Two'];
+  await expect.poll(() => chosen(page)).toEqual(expect.arrayContaining(all));
+  expect(await chosen(page)).not.toContain('Three');
   // What it only touches is not meant.
   await drag(page, { x: one.x - 130, y: one.y - 60 }, { x: two.x - 20, y: two.y + 60 });
-  expect(await chosen(page)).not.toContain('Two');
+  await expect.poll(() => chosen(page)).not.toContain('Two');
   expect(await chosen(page)).toContain('One');
 });
 

@@ -34,9 +34,11 @@ test('a node lands where it is dropped; dragged nodes snap to the grid where tha
   const dialog = page.getByRole('dialog', { name: 'Add node: log' });
   await dialog.getByLabel(/^Name/).fill('Four');
   await dialog.getByRole('button', { name: 'Add node' }).click();
-  const [box, there] = [await nodeOn(page, 'Four').boundingBox(), await canvas.boundingBox()];
-  expect((box?.x ?? 0) + (box?.width ?? 0) / 2 - (there?.x ?? 0)).toBeCloseTo(300, -1);
-  expect((box?.y ?? 0) + (box?.height ?? 0) / 2 - (there?.y ?? 0)).toBeCloseTo(450, -1);
+  await expect(async () => {
+    const [box, there] = [await nodeOn(page, 'Four').boundingBox(), await canvas.boundingBox()];
+    expect((box?.x ?? 0) + (box?.width ?? 0) / 2 - (there?.x ?? 0)).toBeCloseTo(300, -1);
+    expect((box?.y ?? 0) + (box?.height ?? 0) / 2 - (there?.y ?? 0)).toBeCloseTo(450, -1);
+  }).toPass();
 
   await tool(page, 'Snap to the grid').click();
   const three = await placeOf(page, 'Three');
