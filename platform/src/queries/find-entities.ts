@@ -12,7 +12,7 @@ import { FieldError } from './json-fields.js';
 import type { ResolveDynamic } from './predicate-sql.js';
 import { mayRead, mayReadFound, type ValuePermission } from './query-access.js';
 import type { DynamicValue, EntityCountQuery, EntityDataQuery, FilterValue } from './query-model.js';
-import { type FoundEntity, type FoundRow, readValues } from './read-values.js';
+import { type FoundEntity, type FoundRow, type FoundText, readText, readValueTexts } from './read-values.js';
 
 /** The entity whose server attribute a dynamic value is read from, or null when the caller has none or may not read it. */
 export function dynamicSource(tx: Tx, { sourceType }: DynamicValue, user: SessionUser): string | null {
@@ -85,13 +85,13 @@ export function checkedPage(query: Pick<EntityDataQuery, 'entityFilter' | 'pageL
   return link;
 }
 
-/** One page of entities with the fields and latest values the query asks for. Throws FieldError. */
-export function findEntities(
+/** One page of entities with the fields and latest values the query asks for, as JSON text. Throws FieldError, or LimitError. */
+export function findEntityTexts(
   tx: Tx,
   user: SessionUser,
   query: EntityDataQuery,
   resolve: ResolveDynamic,
-): PageData<FoundEntity> {
+): PageData<FoundText> {
   const link = checkedPage(query);
   const sql = compiled(tx, user, query, resolve);
   if (!sql) return toPage([], 0, link);
@@ -101,7 +101,13 @@ export function findEntities(
   const total = complete ? offset + rows.length : (rows[0]?.total ?? countOf(tx, sql));
   const keys = [...query.entityFields, ...query.latestValues];
   const relational = query.entityFilter?.type === 'relations';
-  return toPage(readValues(tx, user, rows, keys, relational), total, link);
+  return toPage(readValueTexts(tx, user, rows, keys, relational), total, link);
+}
+
+/** The same, to look at. */
+export function findEntities(...asked: Parameters<typeof findEntityTexts>): PageData<FoundEntity> {
+  const page = findEntityTexts(...asked);
+  return { ...page, data: page.data.map(readText) };
 }
 
 /** How many entities the keys of a query are collected from. */

@@ -3,7 +3,7 @@ import type { SessionUser } from '../framework/route.js';
 import { Connection, Tx } from '../framework/tx.js';
 import { migrations } from '../migrations/index.js';
 import '../resources/devices.js';
-import { LONG, type ValueKind } from '../telemetry/typed-value.js';
+import { DOUBLE, LONG, type ValueKind } from '../telemetry/typed-value.js';
 import { valuePlace } from '../telemetry/value-place.js';
 import { type FoundRow, readValues } from './read-values.js';
 
@@ -81,6 +81,22 @@ it('reads fields, time series, and the newest of an attribute of each entity', (
     ATTRIBUTE: { place: { ts: 0, value: '' } },
     SHARED_ATTRIBUTE: { place: { ts: 0, value: '' } },
   });
+});
+
+it('reads keys of any name, numbers of any size, and an entity in each of its rows', () => {
+  const write = tx();
+  write.run("INSERT INTO telemetry_key (id, key) VALUES (900003, '__proto__'), (900004, 'so \"large\"')");
+  put(write, 0, 900003, 0, 5, 7);
+  put(write, 0, 900004, 0, 6, Number.POSITIVE_INFINITY, DOUBLE);
+  put(write, 1, 900004, 0, 6, Number.NEGATIVE_INFINITY, DOUBLE);
+  const asked = ['__proto__', 'so "large"'].map((key) => ({ type: 'TIME_SERIES', key }) as const);
+  const [first, second, again] = readValues(tx(), user, [...rows(2), ...rows(1)], asked, false);
+  expect(Object.entries(first?.latest.TIME_SERIES ?? {})).toEqual([
+    ['__proto__', { ts: 5, value: '7' }],
+    ['so "large"', { ts: 6, value: 'Infinity' }],
+  ]);
+  expect(second?.latest.TIME_SERIES?.['so "large"']).toEqual({ ts: 6, value: '-Infinity' });
+  expect(again).toEqual(first);
 });
 
 it('has the driver hand over a row of values for each key, and one of all fields, however many there are', () => {

@@ -24,6 +24,12 @@ export interface FoundEntity {
   latest: LatestByType;
 }
 
+/** The same with `latest` as JSON text. */
+export interface FoundText {
+  entityId: EntityId;
+  latest: string;
+}
+
 /** A row of a query's page: an entity, and the root it was found from in a relation query. */
 export interface FoundRow {
   id: string;
@@ -33,114 +39,127 @@ export interface FoundRow {
   total: number | null;
 }
 
-/** Bytes of a value in an answer, its key and text aside. */
-const VALUE_BYTES = 30;
-const ABSENT: QueryValue = { ts: 0, value: '' };
+/** JSON of a value. */
+const textOf = (ts: number, value: string): string => `{"ts":${ts},"value":${JSON.stringify(value)}}`;
+const ABSENT = textOf(0, '');
 
-/** The fields and latest values of found entities; those the user may not read are empty. Throws LimitError when they are too many. */
-export function readValues(
+/**
+ * The fields and latest values of found entities; those the user may not read are empty. Throws LimitError when they are too many.
+ * As JSON text: pages have ten thousand entities, and to collect objects of all their values took longer than to read them.
+ */
+export function readValueTexts(
   tx: Tx,
   user: SessionUser,
   rows: readonly FoundRow[],
   asked: readonly EntityKey[],
   relational: boolean,
-): FoundEntity[] {
+): FoundText[] {
   const keys = [...new Map(asked.map((each) => [JSON.stringify([each.type, each.key]), each])).values()];
-  const fields = [...new Set(keys.filter(({ type }) => type === 'ENTITY_FIELD').map(({ key }) => key))];
-  const fieldsOf = readFields(tx, user, rows, fields, relational);
-  const valued = keys.filter(({ type }) => type !== 'ENTITY_FIELD');
-  const numbers = valued.length > 0 ? entityNumbers(tx, rows) : new Map<string, number>();
-  const present = valued.map((key) => ({ key, permission: permissionOf(key.type), of: readPresent(tx, key, numbers) }));
-  return rows.map((row) => {
-    const latest: LatestByType = {};
-    const put = (key: EntityKey, value: QueryValue) => {
-      // Without a prototype, so that a key may have any name.
-      const group: Record<string, QueryValue> = latest[key.type] ?? Object.create(null);
-      latest[key.type] = group;
-      group[key.key] = value;
-      if (!fitsAnswer(tx, VALUE_BYTES + key.key.length + value.value.length)) throw new LimitError(ANSWER_TOO_LARGE);
+  const numbers = entityNumbers(tx, rows, keys);
+  const columns = [...new Set(keys.map(({ type }) => type))].map((type) => {
+    const own = keys.filter((key) => key.type === type);
+    return {
+      permission: permissionOf(type),
+      name: JSON.stringify(type),
+      names: own.map(({ key }) => JSON.stringify(key)),
+      texts:
+        type === 'ENTITY_FIELD'
+          ? readFields(tx, user, rows, own, relational)
+          : own.map((key) => readPresent(tx, key, numbers)),
     };
-    const own = fieldsOf(row);
-    fields.forEach((key, at) => {
-      const value = key === 'parentId' && relational ? row.parent : own?.[at];
-      put({ type: 'ENTITY_FIELD', key }, { ts: tx.now, value: String(value ?? '') });
+  });
+  const wanted = VALUE_PERMISSIONS.filter((one) => columns.some(({ permission }) => permission === one));
+  return rows.map((row, at) => {
+    const entityId = { entityType: row.type, id: row.id };
+    const open = wanted.filter((permission) => mayReadFound(tx, user, entityId, permission));
+    const texts = columns.map(({ permission, name, names, texts }) => {
+      const isOpen = permission === null || open.includes(permission);
+      const values = names.map((key, n) => `${key}:${(isOpen && texts[n]?.[at]) || ABSENT}`);
+      return `${name}:{${values.join()}}`;
     });
-    const id = { entityType: row.type, id: row.id };
-    const readable = new Set(present.map(({ permission }) => permission));
-    for (const permission of VALUE_PERMISSIONS)
-      if (readable.has(permission) && !mayReadFound(tx, user, id, permission)) readable.delete(permission);
-    const entityNo = numbers.get(row.id);
-    for (const { key, permission, of } of present) {
-      const value = readable.has(permission) && entityNo !== undefined ? of.get(entityNo) : undefined;
-      put(key, value ?? ABSENT);
-    }
-    return { entityId: id, latest };
+    const latest = `{${texts.join()}}`;
+    if (!fitsAnswer(tx, latest.length)) throw new LimitError(ANSWER_TOO_LARGE);
+    return { entityId, latest };
   });
 }
 
-/** Rows of a statement whose last parameter is a list, as JSON. */
-const among = <R extends object>(tx: Tx, sql: string, list: string, ...params: SqlValue[]): R[] =>
-  tx.all<R>(sql.replace('AMONG', 'IN (SELECT value FROM json_each(?))'), ...params, list);
+export const readText = ({ entityId, latest }: FoundText): FoundEntity => ({
+  entityId,
+  latest: JSON.parse(latest) as LatestByType,
+});
 
-/** The numbers of entities in the value store, by id; those without any value have none. */
-function entityNumbers(tx: Tx, rows: readonly FoundRow[]): ReadonlyMap<string, number> {
-  const ids = JSON.stringify(rows.map(({ id }) => id));
-  const [packed] = among<{ ids: string; nos: string }>(
-    tx,
-    'SELECT json_group_array(id) AS ids, json_group_array(no) AS nos FROM telemetry_entity WHERE id AMONG',
-    ids,
+/** The same, to look at. */
+export const readValues = (...asked: Parameters<typeof readValueTexts>): FoundEntity[] =>
+  readValueTexts(...asked).map(readText);
+
+/** The numbers in the value store of the entities of rows, as JSON: null for those without any value. */
+function entityNumbers(tx: Tx, rows: readonly FoundRow[], keys: readonly EntityKey[]): string {
+  if (keys.every(({ type }) => type === 'ENTITY_FIELD')) return '[]';
+  const [packed] = tx.all<{ rows: string; nos: string }>(
+    `SELECT json_group_array(i.key) AS rows, json_group_array(n.no) AS nos
+     FROM json_each(?) i CROSS JOIN telemetry_entity n ON n.id = i.value`,
+    JSON.stringify(rows.map(({ id }) => id)),
   );
   const nos: number[] = JSON.parse(packed?.nos ?? '[]');
-  return new Map((JSON.parse(packed?.ids ?? '[]') as string[]).map((id, at) => [id, nos[at] as number]));
+  const numbers: (number | null)[] = rows.map(() => null);
+  (JSON.parse(packed?.rows ?? '[]') as number[]).forEach((row, at) => {
+    numbers[row] = nos[at] as number;
+  });
+  return JSON.stringify(numbers);
 }
 
-/** The present values of a key, by the numbers of their entities; of several scopes the newest counts. */
-function readPresent(
-  tx: Tx,
-  { type, key }: EntityKey,
-  entities: ReadonlyMap<string, number>,
-): ReadonlyMap<number, QueryValue> {
+/** The present values of a key as JSON texts, by row; of several scopes the newest counts. */
+function readPresent(tx: Tx, { type, key }: EntityKey, numbers: string): readonly string[] {
   const keyNo = type === 'ALARM_FIELD' ? undefined : keyNumber(tx, key);
-  const found = new Map<number, QueryValue>();
-  if (keyNo === undefined || entities.size === 0) return found;
+  const texts: string[] = [];
+  const times: number[] = [];
+  if (keyNo === undefined) return texts;
   for (const scope of scopesOf(type)) {
-    // Places are larger than the exact numbers.
-    const places = `[${[...entities.values()].map((no) => valuePlace(keyNo, scope, no)).join()}]`;
-    const [packed] = among<PackedValues & { entities: string }>(
-      tx,
-      `SELECT json_group_array(entity_no) AS entities, ${PACKED} FROM entity_value WHERE place AMONG AND ts IS NOT NULL`,
-      places,
+    const [packed] = tx.all<PackedValues & { rows: string }>(
+      `SELECT json_group_array(i.key) AS rows, ${PACKED} FROM json_each(?) i
+       CROSS JOIN entity_value v ON v.place = CAST(? AS INTEGER) + i.value WHERE ts IS NOT NULL`,
+      numbers,
+      // As text: places are larger than the exact numbers.
+      String(valuePlace(keyNo, scope)),
     );
-    const nos: number[] = JSON.parse(packed?.entities ?? '[]');
+    const found: number[] = JSON.parse(packed?.rows ?? '[]');
     unpackValues(packed).forEach(({ ts, value }, at) => {
-      const no = nos[at] as number;
-      if (ts > (found.get(no)?.ts ?? Number.NEGATIVE_INFINITY)) found.set(no, { ts, value: queryText(value) });
+      const row = found[at] as number;
+      if (ts <= (times[row] ?? Number.NEGATIVE_INFINITY)) return;
+      times[row] = ts;
+      texts[row] = textOf(ts, queryText(value));
     });
   }
-  return found;
+  return texts;
 }
 
-/** The fields of found entities, in the order of their names. */
+/** The fields of found entities as JSON texts: of each key by row. */
 function readFields(
   tx: Tx,
   user: SessionUser,
   rows: readonly FoundRow[],
-  fields: readonly string[],
+  keys: readonly EntityKey[],
   relational: boolean,
-): (row: FoundRow) => readonly unknown[] | undefined {
-  if (fields.length === 0) return () => undefined;
-  const byType = new Map(
-    [...new Set(rows.map(({ type }) => type))].map((type) => {
-      const kind = kindOf(type);
-      const columns = fields.map((field) => fieldSql(type, field, user, relational)).join(', ');
-      const ids = JSON.stringify(rows.flatMap((row) => (row.type === type ? row.id : [])));
-      const sql = `SELECT json_group_array(json_array(e.id, ${columns})) AS found FROM ${kind?.table} e WHERE e.id AMONG`;
-      const [packed] = kind ? among<{ found: string }>(tx, sql, ids) : [];
-      const found = JSON.parse(packed?.found ?? '[]') as [string, ...unknown[]][];
-      return [type, new Map(found.map(([id, ...values]) => [id, values]))] as const;
-    }),
-  );
-  return ({ type, id }) => byType.get(type)?.get(id);
+): readonly (readonly string[])[] {
+  const isParent = ({ key }: EntityKey) => relational && key === 'parentId';
+  const none = textOf(tx.now, '');
+  const texts = keys.map((key) => rows.map(({ parent }) => (isParent(key) ? textOf(tx.now, parent ?? '') : none)));
+  for (const type of new Set(rows.map((row) => row.type))) {
+    const kind = kindOf(type);
+    if (!kind) continue;
+    const columns = keys.map(({ key }) => fieldSql(type, key, user, relational)).join(', ');
+    const [packed] = tx.all<{ found: string }>(
+      `SELECT json_group_array(json_array(i.key, ${columns})) AS found
+       FROM json_each(?) i CROSS JOIN ${kind.table} e ON e.id = i.value`,
+      JSON.stringify(rows.map((row) => (row.type === type ? row.id : null))),
+    );
+    for (const [row, ...values] of JSON.parse(packed?.found ?? '[]') as [number, ...unknown[]][])
+      values.forEach((value, at) => {
+        const [key, own] = [keys[at], texts[at]];
+        if (key && own && !isParent(key)) own[row] = textOf(tx.now, String(value ?? ''));
+      });
+  }
+  return texts;
 }
 
 function fieldSql(type: EntityType, field: string, user: SessionUser, relational: boolean): string {

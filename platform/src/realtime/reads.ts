@@ -5,7 +5,13 @@ import type { SessionUser } from '../framework/route.js';
 import type { Tx } from '../framework/tx.js';
 import type { AlarmDataQuery } from '../queries/alarm-query-model.js';
 import { type FoundAlarms, findAlarms } from '../queries/find-alarms.js';
-import { countEntities, dynamicSource, findEntities, fromAttributes } from '../queries/find-entities.js';
+import {
+  countEntities,
+  dynamicSource,
+  findEntities,
+  findEntityTexts,
+  fromAttributes,
+} from '../queries/find-entities.js';
 import { mayReadFound, VALUE_PERMISSIONS, type ValuePermission } from '../queries/query-access.js';
 import type { EntityCountQuery, EntityDataQuery, EntityKey, KeyFilter, Predicate } from '../queries/query-model.js';
 import type { QueryValue } from '../queries/read-values.js';
@@ -72,7 +78,7 @@ export const readEntityData = defineOperation(
   ): ReadResult<EntityDataResult> =>
     guarded(() => {
       checkParts(parts);
-      const { data, ...page } = findEntities(tx, user, query, fromAttributes(tx, user));
+      const { data, ...page } = findEntityTexts(tx, user, query, fromAttributes(tx, user));
       const seen = { points: {}, entities: data.length };
       // What is the same object on the way to the main thread is written once.
       const alike = new Map<string, OpenValues>();
@@ -83,7 +89,7 @@ export const readEntityData = defineOperation(
         const open = alike.get(name) ?? own;
         alike.set(name, open);
         const read = readsParts ? readParts(tx, entityId, parts, seen, open.includes('READ_TELEMETRY')) : NOTHING_READ;
-        return { entityId, latest: JSON.stringify(latest), open, parts: read };
+        return { entityId, latest, open, parts: read };
       });
       return { entities, page, seen: seen.points, watched: watchedAttributes(tx, query.keyFilters, user) };
     }),

@@ -35,11 +35,9 @@ export function unpackValues(packed: PackedValues | undefined): StoredPoint[] {
   });
 }
 
-/** What SQLite writes otherwise than JavaScript reads it. */
-const UNUSUAL: Record<string, number | null> = {
-  '': null,
-  Inf: Number.POSITIVE_INFINITY,
-  '-Inf': Number.NEGATIVE_INFINITY,
-};
-
-const numberOf = (text: string): number | null => (text in UNUSUAL ? (UNUSUAL[text] as number | null) : Number(text));
+/** Infinity is written otherwise than JavaScript reads it. */
+function numberOf(text: string): number | null {
+  if (text === '') return null;
+  const number = Number(text);
+  return Number.isNaN(number) ? Number(text.replace('Inf', 'Infinity')) : number;
+}
