@@ -1,6 +1,6 @@
 import { entityTypeTable } from '@mullion/shared-kit/api/entity-types';
 import { defineList, type ListDefinition } from '@mullion/shared-kit/list/define-list';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { NoData } from '../../runtime/no-data';
 import { namedEntity } from '../../runtime/open-latest-rows';
 import { flagSetting, textSetting } from '../../runtime/settings';
@@ -32,13 +32,18 @@ export default function EntitiesTable({ ctx, tools }: EntitiesProps) {
 
 function Entities({ ctx, source, tools }: EntitiesProps & { source: WidgetSource }) {
   const isNarrow = useNarrow();
-  const [context, hidden] = useSourceTable<EntityRow>(ctx, source, {
+  const [numbers, tellNumbers] = useState('');
+  const [known, hidden] = useSourceTable<EntityRow>(ctx, source, {
     id: ({ id }) => id.id,
     name: ({ id }) => namedEntity(id).name,
     counted: 'entities.counted',
   });
-  const shape = tableShape(ctx, source.keys);
-  const definition = useMemo(() => ({ ...tableOf(ctx, source, isNarrow), ...tools }), [shape, tools, isNarrow]);
+  const context = useMemo((): EntityTableContext => ({ ...known, numbers, tellNumbers }), [known, numbers]);
+  const shape = tableShape(ctx, source.keys, numbers);
+  const definition = useMemo(
+    () => ({ ...tableOf(ctx, source, isNarrow, numbers.split(',')), ...tools }),
+    [shape, tools, isNarrow],
+  );
   return (
     <WidgetTable
       ctx={ctx}
@@ -68,6 +73,7 @@ function tableOf(
   now: WidgetContext,
   source: WidgetSource,
   isNarrow: boolean,
+  numbers: readonly string[],
 ): ListDefinition<EntityRow, EntityTableContext> {
   const { settings, actions, widget } = now;
   const pressed = (place: string) => {
@@ -82,7 +88,7 @@ function tableOf(
     title: 'entities',
     file: 'entities',
     useSource: useEntities,
-    columns: entityColumns(now, source, isNarrow),
+    columns: entityColumns(now, source, isNarrow, numbers),
     choice: flagSetting(settings.enableSelectColumnDisplay, true) ? `widget.${widget.id}` : undefined,
     sort: storedSort(
       textSetting(settings.defaultSortOrder, 'entityName'),

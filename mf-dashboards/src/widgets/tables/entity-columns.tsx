@@ -79,6 +79,7 @@ export function entityColumns(
   { settings, widget, timewindow }: WidgetContext,
   source: WidgetSource,
   isNarrow: boolean,
+  numbers: readonly string[],
 ): readonly Column<EntityRow, EntityTableContext>[] {
   const columns: Column<EntityRow, EntityTableContext>[] = [];
   if (flagSetting(settings.displayEntityName, true)) {
@@ -119,7 +120,7 @@ export function entityColumns(
     const room = columns.length > 0 ? wordRoom(key) : 0;
     columns.push({
       id: `${at}`,
-      ...keyColumn(key, isNarrow),
+      ...keyColumn(key, isNarrow, aggregated !== undefined || numbers.includes(String(at))),
       ...(room > 0 && { width: widthOfWords(room) }),
       // The platform knows nothing of what functions make of values, and sorts by no value of a window.
       sort: of && !postBodyOf(key) && !aggregated ? String(at) : null,

@@ -10,4 +10,8 @@ export interface EntityRow {
 }
 
 /** What cells and actions of a table of entities know. */
-export type EntityTableContext = SourceTableContext<EntityRow>;
+export interface EntityTableContext extends SourceTableContext<EntityRow> {
+  /** The places of the keys whose values are numbers, as far as rows have told. */
+  numbers: string;
+  tellNumbers: (places: string) => void;
+}

@@ -1,22 +1,24 @@
 import { useAliasViewer } from '@mullion/shared-kit/aliases/use-alias-viewer';
+import type { EntityId } from '@mullion/shared-kit/api/entity-id';
 import type { EntityDataPageLink } from '@mullion/shared-kit/api/entity-query';
 import { MOST_ROWS, readAllEntities } from '@mullion/shared-kit/data/read-all';
 import type { ListSource } from '@mullion/shared-kit/list/list-source';
 import type { ListRequest } from '@mullion/shared-kit/list/list-state';
+import { latestStore } from '@mullion/shared-kit/realtime/realtime';
 import type { StoredTimewindow } from '@mullion/shared-kit/time/timewindow';
 import type { DataKey } from '@mullion/shared-kit/widget-runtime/data-key';
-import { useMemo, useReducer } from 'react';
+import { useEffect, useMemo, useReducer } from 'react';
 import { aggregatedKeyOf } from '../../runtime/aggregated-key';
 import { useKeptSource } from '../../runtime/use-kept-source';
 import { useTellNotPublic } from '../../runtime/use-not-public';
-import { entityKeysOf, fieldsOf } from '../../runtime/widget-source';
+import { entityKeysOf, fieldsOf, scopeOf } from '../../runtime/widget-source';
 import type { EntityRow, EntityTableContext } from './entity-context';
-import { sortKeyOf } from './key-columns';
+import { holdsNumbers, sortKeyOf } from './key-columns';
 import { isInPages } from './table-place';
 
 /** One page of the entities, as the platform finds and sorts them. */
 export function useEntities({ context, state, sort }: ListRequest<EntityTableContext>): ListSource<EntityRow> {
-  const { ctx, source, tellHidden } = context;
+  const { ctx, source, tellHidden, tellNumbers } = context;
   const { search, page, pageSize } = state;
   const link: EntityDataPageLink = {
     page,
@@ -31,6 +33,9 @@ export function useEntities({ context, state, sort }: ListRequest<EntityTableCon
   const entities = view?.entities;
   // A row is the same object as long as its entity is there.
   const rows = useMemo(() => entities?.map((id): EntityRow => ({ id })), [entities]);
+  useEffect(() => {
+    if (entities?.length) tellNumbers(numbersOf(entities, source.keys));
+  }, [entities, source.keys, tellNumbers]);
   const isKnown = view?.total !== undefined || view?.problem;
   useTellNotPublic(tellHidden, isKnown ? view.problem : undefined);
   const total = view?.total ?? 0;
@@ -57,6 +62,15 @@ export function useEntities({ context, state, sort }: ListRequest<EntityTableCon
     atMost: MOST_ROWS,
   };
 }
+
+/** The places of the keys whose values are numbers, in the order of the keys. */
+const numbersOf = (entities: readonly EntityId[], keys: readonly DataKey[]): string =>
+  keys
+    .flatMap((key, at) => {
+      const scope = key.type === 'entityField' ? undefined : scopeOf(key);
+      return scope && holdsNumbers(entities, (id) => latestStore.get(id, scope, key.name)?.value) ? at : [];
+    })
+    .join();
 
 /** What is asked for about each entity: latest values, and those that stand for the time window where there are such. */
 function valuesOf(keys: readonly DataKey[], timewindow: StoredTimewindow) {

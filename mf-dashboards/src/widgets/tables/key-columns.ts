@@ -2,6 +2,7 @@ import type { EntityKey } from '@mullion/shared-kit/api/entity-query';
 import type { CellContext, Column } from '@mullion/shared-kit/list/column';
 import type { ListSort } from '@mullion/shared-kit/list/list-state';
 import type { DataKey } from '@mullion/shared-kit/widget-runtime/data-key';
+import { numberOf } from '@mullion/shared-kit/widget-runtime/format-value';
 import { writtenTitle } from '../../runtime/use-widget-list';
 import { entityKeyOf } from '../../runtime/widget-source';
 
@@ -9,9 +10,20 @@ import { entityKeyOf } from '../../runtime/widget-source';
 const isChosen = (width: unknown): width is string =>
   typeof width === 'string' && /^\d+(\.\d+)?(px|rem|em|%|vw)$/.test(width.trim()) && Number.parseFloat(width) > 0;
 
-/** Values with a unit or decimals are numbers: they end where the others of their column do. */
-export const columnAlign = ({ units, decimals }: Pick<DataKey, 'units' | 'decimals'>): { align?: 'end' } =>
-  units || typeof decimals === 'number' ? { align: 'end' } : {};
+/** Numbers end where the others of their column do: what has a unit or decimals, and what rows hold as numbers. */
+export const columnAlign = (
+  { units, decimals }: Pick<DataKey, 'units' | 'decimals'>,
+  isNumbers: boolean,
+): { align?: 'end' } => (isNumbers || units || typeof decimals === 'number' ? { align: 'end' } : {});
+
+/** So many rows say what their columns hold. */
+const LOOKED_AT = 20;
+
+/** Whether a column holds numbers, as far as its first rows that have a value say. */
+export function holdsNumbers<R>(rows: readonly R[], textOf: (row: R) => string | undefined): boolean {
+  const texts = rows.slice(0, LOOKED_AT).flatMap((row) => textOf(row) || []);
+  return texts.length > 0 && texts.every((text) => numberOf(text) !== undefined);
+}
 
 /** What a column has at least, and at most for the longest word of its head, rem. */
 const LEAST = 4.5;
@@ -32,10 +44,11 @@ export const widthOfWords = (room: number): string =>
 export function keyColumn<R, C extends CellContext>(
   { label, settings, units, decimals }: DataKey,
   isNarrow: boolean,
+  isNumbers = false,
 ): Pick<Column<R, C>, 'label' | 'width' | 'align' | 'optional' | 'unchosen'> {
   const { customTitle, columnWidth, defaultColumnVisibility: visibility, columnSelectionToDisplay } = settings;
   return {
-    ...columnAlign({ units, decimals }),
+    ...columnAlign({ units, decimals }, isNumbers),
     label: writtenTitle(customTitle) || writtenTitle(label),
     ...(isChosen(columnWidth) && { width: columnWidth.trim() }),
     optional: visibility === 'hidden' || (visibility === 'hidden-mobile' && isNarrow),

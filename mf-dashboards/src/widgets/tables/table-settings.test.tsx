@@ -133,6 +133,22 @@ test.each(['cards.entities_table', 'cards.timeseries_table'])(
   },
 );
 
+test.each(['cards.entities_table', 'cards.timeseries_table'])(
+  'in %s a column of numbers ends where its head does, without units or decimals, too; words begin there',
+  async (type) => {
+    await renderWidget(type, {
+      ...(contentOf(type, {}, {}) as object),
+      ...{ series: { oil: '12', level: 'low' } },
+      answer: ({ path }) =>
+        path.includes('/values/timeseries') ? { ...points('oil'), level: [{ ts: 2000, value: 'low' }] } : undefined,
+    });
+    const head = (name: string) => screen.findByRole('columnheader', { name });
+    await waitFor(async () => expect((await head('Oil')).dataset.align).toBe('end'));
+    expect((await screen.findAllByText('12'))[0]?.closest('td')?.dataset.align).toBe('end');
+    expect((await head('level')).dataset.align).toBeUndefined();
+  },
+);
+
 test.each([
   ['Asia/Tokyo', 'Jan 1, 1970, 09:00:03'],
   ['Nowhere', 'Jan 1, 1970, 00:00:03'],

@@ -16,7 +16,7 @@ import { useWidgetFunctions, type WidgetFunctions } from '../../runtime/widget-f
 import type { NamedEntity } from '../../runtime/widget-source';
 import { windowZone } from '../../runtime/window-zone';
 import { FunctionCell, hasCellFunctions } from './function-cell';
-import { columnAlign, sortable } from './key-columns';
+import { columnAlign, holdsNumbers, sortable } from './key-columns';
 import { RowButtons } from './row-buttons';
 import { RowStyle, withRowStyle } from './row-style';
 import { type SeriesTable, seriesTables, type TimedRow, textIn, type ValueColumn, valueColumns } from './series-tables';
@@ -81,7 +81,12 @@ function Rows({ ctx, table }: { ctx: WidgetContext; table: SeriesTable }) {
   });
   const shape = tableShape(ctx, table.source.keys, table.source.latestKeys);
   const functions = useWidgetFunctions(ctx);
-  const definition = useMemo(() => tableOf(valueColumns(table.source), ctx), [shape, windowZone(ctx)]);
+  const values = valueColumns(table.source);
+  const numbers = values
+    .filter((column) => holdsNumbers(table.rows, (row) => textIn(column, row, table)))
+    .map(({ id }) => id)
+    .join();
+  const definition = useMemo(() => tableOf(values, ctx, numbers.split(',')), [shape, windowZone(ctx), numbers]);
   const context = useMemo((): Context => ({ ...list, table, ctx, functions }), [list, table, ctx, functions]);
   return <WidgetTable ctx={ctx} definition={definition} context={context} buttons={TimeButtons} />;
 }
@@ -115,7 +120,11 @@ function TimeButtons({ row, context: { ctx, table, functions } }: { row: TimedRo
   return <RowButtons ctx={ctx} functions={functions} data={data} about={table.entity ?? undefined} more={data} />;
 }
 
-function tableOf(values: readonly ValueColumn[], now: WidgetContext): ListDefinition<TimedRow, Context> {
+function tableOf(
+  values: readonly ValueColumn[],
+  now: WidgetContext,
+  numbers: readonly string[],
+): ListDefinition<TimedRow, Context> {
   const { settings } = now;
   const { config } = now.widget;
   const timeText = timeTextOf(now);
@@ -139,7 +148,7 @@ function tableOf(values: readonly ValueColumn[], now: WidgetContext): ListDefini
     const { key, isLatest } = column;
     return {
       id: column.id,
-      ...columnAlign(key),
+      ...columnAlign(key, numbers.includes(column.id)),
       label: writtenTitle(key.label),
       // Values beside the series are the same in every row.
       sort: isLatest ? null : column.id,
