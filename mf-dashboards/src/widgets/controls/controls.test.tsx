@@ -87,7 +87,7 @@ describe('a command', () => {
     [504, true, 'No answer from the device'],
     [504, false, 'Device offline'],
     [409, true, 'Device offline'],
-    [403, true, 'You’re not allowed to command this device'],
+    [403, true, 'You can’t send commands to this device'],
     [404, true, 'The device no longer exists'],
     [406, true, 'The answer isn’t JSON'],
     [413, true, 'The command is too large'],
@@ -275,7 +275,7 @@ describe('a control whose device the platform doesn’t name', () => {
     });
     await waitFor(() => expect(socket.length).toBeGreaterThan(0));
     socket[0]?.refuse('The platform is down');
-    await waitFor(() => expect(status()).toHaveTextContent('The device can’t be loaded. The platform is down'));
+    await waitFor(() => expect(status()).toHaveTextContent('Couldn’t load the device. The platform is down'));
     expect(screen.getByRole('button', { name: 'Restart' })).toHaveAttribute('aria-disabled', 'true');
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await answerAll(socket, pageOf(latestOf(pump, 'Pump 7', {})));

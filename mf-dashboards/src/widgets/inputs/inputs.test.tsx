@@ -184,7 +184,7 @@ describe('a camera', () => {
     const done = playDevices({ cameras: ['front', 'back'] });
     const { unmount } = await renderInput('web_camera_input');
     await open();
-    await userEvent.click(await screen.findByRole('button', { name: 'Other camera' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Switch camera' }));
     await waitFor(() => expect(done).toEqual(['open front', 'stop front', 'open back']));
     unmount();
     expect(done.at(-1)).toBe('stop back');

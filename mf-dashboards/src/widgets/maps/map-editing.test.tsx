@@ -13,7 +13,7 @@ const changes = (calls: readonly { method: string; path: string }[]) => calls.fi
 test('an entity without a place gets one by keyboard, and loses it again', async () => {
   const { calls } = await renderMap(placement, { attributes: [{ latitude: '', longitude: '' }] });
   await userEvent.click(screen.getByRole('button', { name: 'Place a marker' }));
-  expect(screen.getByText('Press the map where “Pump” is, or Enter for its center')).toBeVisible();
+  expect(screen.getByText('Click the map where “Pump” is, or press Enter for its center')).toBeVisible();
   await waitFor(() => expect(map()).toHaveFocus());
   await userEvent.keyboard('{Enter}');
   await waitFor(() => expect(changes(calls)).toMatchObject([{ method: 'POST', path: address }]));
@@ -98,7 +98,7 @@ test('a marker is moved and erased by keyboard', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Move a marker' }));
   const [, second] = await screen.findAllByRole('menuitem', { name: 'Pump' });
   await userEvent.click(second as HTMLElement);
-  expect(screen.getByText('Press the map where “Pump” is, or Enter for its center')).toBeVisible();
+  expect(screen.getByText('Click the map where “Pump” is, or press Enter for its center')).toBeVisible();
   await waitFor(() => expect(map()).toHaveFocus());
   // The map stands where the marker is.
   await userEvent.keyboard('{Enter}');

@@ -35,7 +35,7 @@ test('a rectangle is drawn by two presses, and taken back', async () => {
   await expectAccessible(await bar());
   expect(screen.getByRole('button', { name: 'Move' })).toHaveAccessibleDescription('This entity has no shape');
   await press('Add rectangle');
-  expect(screen.getByText('Press two corners, or Space for the center')).toBeVisible();
+  expect(screen.getByText('Click two corners, or press Space for the center')).toBeVisible();
   for (const [clientX, clientY] of [
     [200, 100],
     [400, 300],

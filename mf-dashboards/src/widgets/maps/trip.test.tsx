@@ -88,8 +88,8 @@ test('marks stand along a line at distances in pixels and shares', () => {
 
 test('the player moves the marker along the way, and the panel tells what is known there', async () => {
   const { drawn } = await drawTrip({ normalizationStep: 500 });
-  await userEvent.click(screen.getByRole('button', { name: 'Details of trips' }));
-  const panel = screen.getByRole('complementary', { name: 'Details of trips' });
+  await userEvent.click(screen.getByRole('button', { name: 'Trip details' }));
+  const panel = screen.getByRole('complementary', { name: 'Trip details' });
   await waitFor(() => expect(panel).toHaveTextContent('Latitude: 50.0000000'));
   await userEvent.click(screen.getByRole('button', { name: 'Next' }));
   await waitFor(() => expect(panel).toHaveTextContent('Latitude: 50.1000000'));
@@ -108,7 +108,7 @@ test('a function says at which points the player stops', async () => {
     // biome-ignore lint/suspicious/noTemplateCurlyInString: as it is stored
     tooltipPattern: '${Speed} at ${latitude:1}, ${Speed|ts}',
   });
-  await userEvent.click(screen.getByRole('button', { name: 'Details of trips' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Trip details' }));
   await waitFor(async () => {
     await userEvent.click(screen.getByRole('button', { name: 'Next' }));
     expect(screen.getByRole('complementary')).toHaveTextContent(/^30.* at 50.2, Jan 1, 1970, 09:00:03/);
@@ -182,7 +182,7 @@ async function traceOf(settings: Readonly<Record<string, unknown>>): Promise<str
     told.push(container.innerHTML.replace(/ (id|for|aria-(controls|describedby|labelledby))="[^"]*"/g, ''));
   };
   await look();
-  const panel = screen.queryByRole('button', { name: 'Details of trips' });
+  const panel = screen.queryByRole('button', { name: 'Trip details' });
   if (panel) await userEvent.click(panel);
   await look();
   await userEvent.click(screen.getByRole('button', { name: 'Next' }));

@@ -55,6 +55,6 @@ test('a card whose name is a text of the console is called as its page is', asyn
 
 test.each(['//evil.example', 'https://evil.example', 'javascript:alert(1)', ''])('%p is no page', async (path) => {
   await draw('navigation_card', { name: 'Away', path });
-  expect(await screen.findByText('Choose a page of this console')).toBeVisible();
+  expect(await screen.findByText('Choose a page in this console')).toBeVisible();
   expect(screen.queryByRole('link')).toBeNull();
 });
