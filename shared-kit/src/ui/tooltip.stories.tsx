@@ -27,7 +27,10 @@ export const ShowsWhileThePointerRests: Story = {
 export const KeyboardFocusShowsItAtOnceAndEscapeHidesIt: Story = {
   play: async () => {
     await userEvent.tab();
-    await expect(screen.getByRole('tooltip')).toHaveTextContent('Opens in a new tab');
+    const tooltip = screen.getByRole('tooltip');
+    await expect(tooltip).toHaveTextContent('Opens in a new tab');
+    const { bottom } = screen.getByRole('button').getBoundingClientRect();
+    await expect(tooltip.getBoundingClientRect().top).toBeGreaterThan(bottom);
     await userEvent.keyboard('{Escape}');
     await expect(screen.queryByRole('tooltip')).toBeNull();
     screen.getByRole('button').blur();

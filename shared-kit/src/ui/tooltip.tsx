@@ -35,8 +35,12 @@ export function Tooltip({ text, placement = 'bottom', describe = true, children 
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [anchor, setAnchor] = useState<Element | null>(null);
 
-  // A timer that outlives the control finds none.
-  const open = () => setAnchor(wrapper.current?.firstElementChild ?? null);
+  // A timer that outlives the control finds none. A button has a tooltip of its own: its wrapper has no place on the page.
+  const open = () => {
+    let control = wrapper.current?.firstElementChild ?? null;
+    while (control && control.className === styles.wrapper) control = control.firstElementChild;
+    setAnchor(control);
+  };
   const hide = () => {
     clearTimeout(timer.current);
     setAnchor(null);
