@@ -1,3 +1,4 @@
+import persian from '../../locales/editors/fa_IR.json';
 import { parseJson } from './json-text';
 
 test.each([
@@ -14,3 +15,8 @@ test.each([
 test('text that is no JSON comes with the words of the parser', () => {
   expect(parseJson('{', 'object')).toEqual({ ok: false, message: expect.stringMatching(/\S/) });
 });
+
+test.each(['json-text.invalidJSON', 'value.json-value-invalid'] as const)(
+  'in Persian, the example of an object stays in one piece: %s',
+  (key) => expect(persian[key]).toContain('\u2066{"key": 1}\u2069'),
+);
