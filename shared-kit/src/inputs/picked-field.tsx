@@ -73,7 +73,7 @@ export function PickedField(props: PickedFieldProps) {
             <input
               {...aria}
               {...fromInput}
-              className={classes(inputClass, openOnInput && styles.opens)}
+              className={classes(inputClass, styles.text, openOnInput && styles.opens)}
               name={props.name}
               value={value ?? ''}
               readOnly
