@@ -271,6 +271,25 @@ test('Escape closes the list and undoes the typing', async () => {
   expect(field()).toHaveValue('Weather station');
 });
 
+test('typing replaces what is chosen: a press, a choice and Escape select it, a second press sets the caret', async () => {
+  const { user } = await setup({ initial: profiles[1] });
+  const input = field() as HTMLInputElement;
+  const selected = () => input.value.slice(input.selectionStart ?? 0, input.selectionEnd ?? 0);
+  await press(user, input);
+  expect(selected()).toBe('Weather station');
+  await keys(user, 'Mac');
+  await rest();
+  await keys(user, '{Enter}');
+  expect(selected()).toBe('Machine');
+  await keys(user, 'd');
+  expect(input).toHaveValue('d');
+  await keys(user, '{Escape}');
+  expect(selected()).toBe('Machine');
+  await press(user, input);
+  await press(user, input);
+  expect(selected()).toBe('');
+});
+
 test('what does not exist yet can be created and is chosen', async () => {
   const onValue = jest.fn();
   const onCreate = jest.fn(async (name: string) => ({ id: 'new', name }));

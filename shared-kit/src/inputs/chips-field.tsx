@@ -45,13 +45,10 @@ export function ChipsField<T>(props: ChipsFieldProps<T>) {
         return chip === undefined ? [] : [chip];
       }),
     );
+  const focusText = () => input.current?.focus();
   const remove = (chip: T) => {
     touch();
     list.selection.drop(chip);
-  };
-  const focusText = () => input.current?.focus();
-  const removeByPress = (chip: T) => {
-    remove(chip);
     focusText();
   };
   const pick = (row: PickedRow<T>) => {
@@ -130,7 +127,7 @@ export function ChipsField<T>(props: ChipsFieldProps<T>) {
               chipKey={optionKey}
               chipLabel={optionLabel}
               chipIcon={chipIcon}
-              onRemove={props.disabled ? undefined : removeByPress}
+              onRemove={props.disabled ? undefined : remove}
               onAllShown={focusText}
             />
           )}

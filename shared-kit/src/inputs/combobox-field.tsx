@@ -1,4 +1,4 @@
-import { type ClipboardEvent, type KeyboardEvent, type ReactNode, type RefObject, useRef } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { classes } from '../ui/classes';
 import { joinRefs } from '../ui/join-refs';
 import { type ControlProps, elementProps } from './control';
@@ -38,6 +38,12 @@ export function ComboboxField<T>(props: ComboboxFieldProps<T>) {
   const { onKeyDown = list.keyDown, around = (content) => content } = props;
   const { label, disabled } = control;
   const box = useRef<HTMLDivElement>(null);
+  const chosen = text !== typed && text;
+  // What is chosen is selected, so that typing replaces it; a press while the list is open is for a place in the text.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: anew when the list opens or closes
+  useEffect(() => {
+    if (chosen && input.current === document.activeElement) input.current?.select();
+  }, [chosen, list.open, input]);
   return (
     <Field {...control} error={error}>
       {(aria) => (
