@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent, within } from 'storybook/test';
 import { withValueState } from '../../.storybook/value-state';
+import { middleOf, pressKeys, realInput } from '../testing/real-input';
 import { ValueInput } from './value-input';
 
 const meta = {
@@ -20,6 +21,21 @@ export const Integer: Story = {
   args: { value: 5.0 },
   play: async ({ canvasElement }) => {
     await expect(type(canvasElement)).toHaveDisplayValue('Integer');
+  },
+};
+export const UndoTakesArrowsBack: Story = {
+  args: { value: 5 },
+  play: async ({ canvasElement }) => {
+    const field = within(canvasElement).getByRole('spinbutton', { name: /^Value/ });
+    await realInput({ drag: [middleOf(field)] });
+    await pressKeys('End', '0', 'ArrowUp', 'ArrowUp');
+    await expect(field).toHaveValue('52');
+    await pressKeys('Control+z');
+    await expect(field).toHaveValue('51');
+    await pressKeys('Control+z');
+    await expect(field).toHaveValue('50');
+    await pressKeys('Control+Shift+z', 'Control+Shift+z');
+    await expect(field).toHaveValue('52');
   },
 };
 export const Double: Story = { args: { value: 5.5 } };

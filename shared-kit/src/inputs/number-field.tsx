@@ -40,7 +40,7 @@ export function NumberField(props: NumberFieldProps) {
     },
     write: numberText,
   });
-  const keyDown = (event: KeyboardEvent) => {
+  const keyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const direction = { ArrowUp: 1, ArrowDown: -1 }[event.key];
     // A text that is no number is to be corrected, not replaced.
     if (!direction || !isPlainKey(event) || event.nativeEvent.isComposing || value instanceof Unreadable) return;
@@ -48,7 +48,10 @@ export function NumberField(props: NumberFieldProps) {
     const sum = (number ?? 0) + direction * step;
     // The sum of 0.1 and 0.2 is to read 0.3.
     const next = Number.isInteger(sum) ? sum : Number(sum.toPrecision(15));
-    type(numberText(Math.min(max ?? Infinity, Math.max(min ?? -Infinity, next))));
+    const written = numberText(Math.min(max ?? Infinity, Math.max(min ?? -Infinity, next)));
+    // As if typed: undoing would put letters from before into any other change.
+    event.currentTarget.select();
+    if (!document.execCommand?.('insertText', false, written)) type(written);
   };
 
   return (
