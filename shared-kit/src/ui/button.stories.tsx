@@ -22,3 +22,12 @@ export const PressedByKeyboard: Story = {
     await expect(args.onClick).toHaveBeenCalledOnce();
   },
 };
+
+export const ALongWordStaysInside: Story = {
+  args: { children: 'W'.repeat(10_000) },
+  play: async ({ canvasElement }) => {
+    const { left, right } = within(canvasElement).getByRole('button').getBoundingClientRect();
+    await expect(left).toBeGreaterThanOrEqual(0);
+    await expect(right).toBeLessThanOrEqual(innerWidth);
+  },
+};
