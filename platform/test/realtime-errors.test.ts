@@ -52,6 +52,17 @@ describe('wrong use', () => {
     expect(await ends('x'.repeat(40_000))).toBe(1009);
   });
 
+  it.each(['', ' ', 'v, ,w', ' \t'])('a history of keys %j, of which one is blank, is answered', async (keys) => {
+    const { socket, device } = harness;
+    const one = { cmdId: 9, entityType: 'DEVICE', entityId: device, keys };
+    const answer = { errorCode: 2, errorMsg: 'Keys are empty!', data: null };
+    socket.send({ historyCmds: [{ ...one, startTs: 1, endTs: 9 }] });
+    expect(await socket.until(({ subscriptionId }) => subscriptionId === 9)).toMatchObject(answer);
+    if (!keys) return;
+    socket.send({ tsSubCmds: [{ ...one, cmdId: 10, startTs: 1, timeWindow: 9 }] });
+    expect(await socket.until(({ subscriptionId }) => subscriptionId === 10)).toMatchObject(answer);
+  });
+
   it('without a valid token, or at another address, does not get in', async () => {
     await expect(TestSocket.open(harness.platform.url, 'wrong')).rejects.toThrow('refused with 401');
     await expect(TestSocket.open(harness.platform.url, '')).rejects.toThrow('refused with 401');

@@ -67,7 +67,7 @@ export class V1Commands {
     this.host.send(cmdId, errorMessage(cmdId, code, message));
   }
 
-  /** What was read, or nothing when it was refused. A history nobody can read is not answered at all. */
+  /** What was read, or nothing when it was refused. A history in too many intervals is not answered at all. */
   #accepted<T>(cmdId: number, result: ReadResult<T>): T | undefined {
     if (this.#stopped) return undefined;
     if (result.ok) return result.value;
@@ -131,9 +131,14 @@ export class V1Commands {
   }
 
   async timeseries(command: TimeseriesCommand): Promise<void> {
-    const { cmdId, entityId } = command;
+    const { cmdId, entityId, keys, timeWindow } = command;
     if (!entityId) {
       this.#refuse(cmdId, ERROR.badRequest, 'Device id is empty!');
+      return;
+    }
+    // The latest value of such a key can be asked for, its history can't.
+    if (keys && timeWindow > 0 && hasBlank(keys)) {
+      this.#refuse(cmdId, ERROR.badRequest, 'Keys are empty!');
       return;
     }
     const recording = this.host.hub.record();
@@ -155,7 +160,7 @@ export class V1Commands {
       this.#refuse(cmdId, ERROR.badRequest, 'Device id is empty!');
       return;
     }
-    if (!keys) {
+    if (!keys || hasBlank(keys)) {
       this.#refuse(cmdId, ERROR.badRequest, 'Keys are empty!');
       return;
     }
@@ -163,6 +168,8 @@ export class V1Commands {
     if (data) this.host.send(cmdId, v1Message(cmdId, data));
   }
 }
+
+const hasBlank = (keys: readonly string[]): boolean => keys.some((key) => key.trim() === '');
 
 function slotsFor({ entityId, keys }: AttributesCommand, of: Slot['of']): [string, Slot][] {
   if (!entityId) return [];
