@@ -126,3 +126,9 @@ describe('what a gauge fills on the dark theme', () => {
     },
   );
 });
+
+test('a scale between the largest numbers has places and ticks', () => {
+  expect(gaugePart(0, -1.7e308, 1.7e308)).toBe(0.5);
+  expect(gaugePart(1.7e308, -1.7e308, 1.7e308)).toBe(1);
+  expect(gaugeTicks(-1.6e308, 1.6e308, 2, 2)).toEqual({ major: [-1.6e308, 0, 1.6e308], minor: [-8e307, 8e307] });
+});

@@ -18,7 +18,12 @@ export function gaugeTicks(min: number, max: number, majorSteps: number, minorSt
   const majors = Math.min(MOST_TICKS, Math.max(1, Math.round(majorSteps)));
   const minors = Math.min(Math.floor(MOST_TICKS / majors), Math.max(1, Math.round(minorSteps)));
   // Written as people would: thirds of a scale have no end.
-  const at = (step: number) => Number((min + ((max - min) * step) / (majors * minors)).toPrecision(6));
+  const at = (step: number) => {
+    const place = min + ((max - min) * step) / (majors * minors);
+    const part = step / (majors * minors);
+    // The way between the largest numbers is longer than any number.
+    return Number((Number.isFinite(place) ? place : min * (1 - part) + max * part).toPrecision(6));
+  };
   const steps = Array.from({ length: majors * minors + 1 }, (_, step) => step);
   return {
     major: steps.filter((step) => step % minors === 0).map(at),
@@ -28,7 +33,8 @@ export function gaugeTicks(min: number, max: number, majorSteps: number, minorSt
 
 /** How much of the way from the least to the most a value is, 0 to 1. */
 export const gaugePart = (value: number, min: number, max: number): number =>
-  max > min ? Math.min(1, Math.max(0, (value - min) / (max - min))) : 0;
+  // By halves, for the same reason.
+  max > min ? Math.min(1, Math.max(0, (value / 2 - min / 2) / (max / 2 - min / 2))) : 0;
 
 export interface Highlight {
   from: number;
