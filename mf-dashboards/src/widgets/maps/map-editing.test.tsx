@@ -23,12 +23,12 @@ test('an entity without a place gets one by keyboard, and loses it again', async
 });
 
 /** Drags the only marker, which stands in the middle, by 40 px unless another place is named. */
-function drag(to = 340) {
+function drag(to = 340, end: EventTarget = map()) {
   const send = (target: EventTarget, type: string, clientX: number) =>
     act(() => void target.dispatchEvent(new MouseEvent(type, { bubbles: true, clientX, clientY: 190, button: 0 })));
   send(map(), 'pointerdown', 300);
   send(window, 'pointermove', to);
-  send(window, 'pointerup', to);
+  send(end, 'pointerup', to);
 }
 /** A browser tells of a press after a drag, too, where it ended. */
 const pressAt = (clientX: number) => fireEvent.click(map(), { clientX, clientY: 190 });
@@ -42,6 +42,17 @@ test('a marker that is dragged is saved where it was dropped', async () => {
   const { latitude, longitude } = (changes(calls)[0] as unknown as { body: Record<string, number> }).body;
   expect(latitude).toBeCloseTo(50, 3);
   expect(longitude).toBeGreaterThan(8);
+});
+
+test('a drag that ends outside of the map leaves the next press of a key there alone', async () => {
+  const { calls, drawn } = await renderMap(placement, { attributes: [{ latitude: '50', longitude: '8' }] });
+  await waitFor(() => expect(markersIn(drawn)).not.toEqual([]));
+  drag(340, document.body);
+  const pressed = jest.fn();
+  map().addEventListener('click', pressed);
+  fireEvent.click(map());
+  expect(pressed).toHaveBeenCalledTimes(1);
+  await waitFor(() => expect(changes(calls)).toHaveLength(1));
 });
 
 test('a drag is no press where it ends, and a press that trembles is no drag', async () => {

@@ -12,6 +12,8 @@ export interface MapFunction {
   body: string;
   /** What it gets between the item and all of them, by name. */
   more?: Readonly<Record<string, unknown>>;
+  /** It gets these values of the item alone, as numbers: their labels, by the names of its arguments. */
+  numbers?: Readonly<Record<string, string>>;
 }
 
 /** Calls functions about items. */
@@ -48,8 +50,18 @@ function createMapCalls(tell: TellFault): MapCalls & { end: () => void } {
     if (!failures.some(({ kind }) => kind === 'disposed')) tell(own, failures[0]);
     return results.map((result) => (result.ok ? result.value : undefined));
   };
-  const call = async ({ body: own, more = {} }: MapFunction, items: readonly MapItem[], about: readonly number[]) => {
+  const sets: MapCalls['sets'] = async (own, names, args) =>
+    valuesOf(own, await (await keptFor(own, names)).callBatch(args));
+  const call = async ({ body: own, more = {}, numbers }: MapFunction, items: readonly MapItem[], about: readonly number[]) => {
     const data = formattedItems(items, own);
+    if (numbers) {
+      const labels = Object.values(numbers);
+      return sets(
+        own,
+        Object.keys(numbers),
+        about.map((at) => labels.map((label) => Number(data[at]?.[label]))),
+      );
+    }
     const names = ['data', ...Object.keys(more), 'dsIndex'];
     const readsAll = /\b(dsData|arguments)\b/.test(own);
     const run = readsAll
@@ -63,10 +75,7 @@ function createMapCalls(tell: TellFault): MapCalls & { end: () => void } {
   return {
     all: (of, items) => call(of, items, [...items.keys()]),
     one: async (of, items, item) => (await call(of, items, [items.indexOf(item)]))[0],
-    async sets(own, names, args) {
-      const run = await keptFor(own, names);
-      return valuesOf(own, await run.callBatch(args));
-    },
+    sets,
     end() {
       for (const one of kept.values())
         one.then(
@@ -87,9 +96,10 @@ function contextOf(data: readonly unknown[]) {
   }
 }
 
-/** The functions of one map; they end with it. */
-export function useMapCalls(): MapCalls {
-  const tell = use(MapFaults);
+/** The functions of one map; they end with it. `own`: who is told of those beside the map. */
+export function useMapCalls(own?: TellFault): MapCalls {
+  const around = use(MapFaults);
+  const tell = own ?? around;
   const [calls] = useState(() => createMapCalls(tell));
   useEffect(() => calls.end, [calls]);
   return calls;

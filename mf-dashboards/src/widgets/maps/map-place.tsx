@@ -32,6 +32,8 @@ interface MapPlaceProps {
   /** What it shows, to be read as a table; what presses do that the table offers, too. */
   items: readonly MapItem[];
   presses: readonly ItemPress[];
+  /** What failed of its functions, where some are called beside it. */
+  faults?: ReturnType<typeof useMapFaults>;
   /** Stands below it. */
   below?: ReactNode;
   /** What presses on the map do now, where that isn't as usual. */
@@ -39,11 +41,12 @@ interface MapPlaceProps {
 }
 
 /** The place of a map: it moves by pointer and keys, and can be read as a table. */
-export function MapPlace({ items, presses, ...drawn }: MapPlaceProps) {
+export function MapPlace({ items, presses, faults, ...drawn }: MapPlaceProps) {
   const t = useT();
   const { ctx } = drawn;
   const title = ctx.widget.config.title || ctx.widget.title;
-  const { failure, tell } = useMapFaults(ctx.settings);
+  const own = useMapFaults(ctx.settings);
+  const { failure, tell } = faults ?? own;
   const seen = useRef<Seen>(null);
   const png = async () => {
     const { map, attribution } = seen.current ?? {};
@@ -88,7 +91,7 @@ interface Seen {
   attribution: string;
 }
 
-interface DrawnProps extends Omit<MapPlaceProps, 'items' | 'presses'> {
+interface DrawnProps extends Omit<MapPlaceProps, 'items' | 'presses' | 'faults'> {
   label: string;
   /** Of what it shows. */
   count: number;

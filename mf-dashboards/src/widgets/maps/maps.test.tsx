@@ -80,6 +80,14 @@ test.each([
   expect(await screen.findByText(/^A function of this map failed: .*nothing is not defined/)).toBeVisible();
 });
 
+test('one of positions by the line that it is written in', async () => {
+  // Two lines stand before those of a function that is made of a text.
+  const posFunction = "\nthrow Error('in line ' + (/<anonymous>:(\\d+)/.exec(Error().stack)[1] - 2));";
+  const settings = { mapImageUrl: 'data:image/png;base64,AAAA', posFunction };
+  await renderMap('maps_v2.image_map', { settings, attributes: [{ xPos: '0.5', yPos: '0.5' }] });
+  expect(await screen.findByText(/^A function of this map failed: .*in line 2/)).toBeVisible();
+});
+
 test('so is a function of the tooltip, once it is asked', async () => {
   const settings = { useTooltipFunction: true, tooltipFunction: 'return nothing.there;' };
   const { drawn } = await renderMap('maps_v2.openstreetmap', { settings });

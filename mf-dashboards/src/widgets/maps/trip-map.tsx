@@ -9,6 +9,7 @@ import type { WidgetContext } from '../../runtime/widget-context';
 import { windowZone } from '../../runtime/window-zone';
 import { pressesOf } from './item-details';
 import styles from './map.module.css';
+import { useMapFaults } from './map-faults';
 import { MapPlace } from './map-place';
 import { type Provider, providerOf } from './map-settings';
 import { MapShapes } from './map-shapes';
@@ -59,7 +60,8 @@ export default function TripMap({ ctx }: { ctx: WidgetContext }) {
       turns: new Map(tracks.map(({ item }, at) => [item.id, (places[at]?.course ?? 0) + trip.rotation])),
     };
   }, [tracks, time, from, step, keys, trip, timeZone]);
-  const anchors = useAnchors(tracks, trip);
+  const faults = useMapFaults(settings);
+  const anchors = useAnchors(tracks, trip, faults.tell);
   const [active, setActive] = useState<string>();
   const [hasPanel, setPanel] = useState(false);
   const [point, setPoint] = useState<ShownPoint>();
@@ -74,6 +76,7 @@ export default function TripMap({ ctx }: { ctx: WidgetContext }) {
         <MapPlace
           ctx={ctx}
           provider={provider}
+          faults={faults}
           picture={null}
           isLoading={!made}
           items={items}

@@ -115,6 +115,11 @@ test('a function says at which points the player stops', async () => {
   });
 });
 
+test('a function of stops that fails is told below the map', async () => {
+  await drawTrip({ usePointAsAnchor: true, pointAsAnchorFunction: 'return nothing.there;' });
+  expect(await screen.findByText(/^A function of this map failed: .*nothing is not defined.*line 1/)).toBeVisible();
+});
+
 test('without points there is no trip', async () => {
   await drawTrip({ latKeyName: 'unknown' });
   expect(await screen.findByText('No data to display')).toBeVisible();

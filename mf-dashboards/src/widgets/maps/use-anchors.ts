@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
+import type { TellFault } from './map-faults';
 import { useMapCalls } from './map-functions';
 import { formattedItems } from './map-items';
 import type { Track } from './tracks';
@@ -21,8 +22,12 @@ function argsOfPoints(tracks: readonly Track[], body: string): (readonly unknown
 }
 
 /** What a function says of each point of trips, one after another; until it has answered, nothing. */
-export function usePointResults(tracks: readonly Track[], body: string | undefined): readonly unknown[] | undefined {
-  const calls = useMapCalls();
+export function usePointResults(
+  tracks: readonly Track[],
+  body: string | undefined,
+  tell?: TellFault,
+): readonly unknown[] | undefined {
+  const calls = useMapCalls(tell);
   const [results, setResults] = useState<{ of: unknown; by: readonly unknown[] }>();
   const of = useMemo(() => ({ tracks, body }), [tracks, body]);
   useEffect(() => {
@@ -41,9 +46,9 @@ export function usePointResults(tracks: readonly Track[], body: string | undefin
 
 const none: readonly number[] = [];
 
-/** The times at which the player stops, as a function says of each point. */
-export function useAnchors(tracks: readonly Track[], { anchorBody }: TripSettings): readonly number[] {
-  const results = usePointResults(tracks, anchorBody);
+/** The times at which the player stops, as a function says of each point; `tell`: why it failed. */
+export function useAnchors(tracks: readonly Track[], { anchorBody }: TripSettings, tell: TellFault): readonly number[] {
+  const results = usePointResults(tracks, anchorBody, tell);
   return useMemo(() => {
     if (!results) return none;
     const times = tracks.flatMap(({ points }) => points.map(({ ts }) => ts));

@@ -127,8 +127,10 @@ function usePositions(
   places: readonly Place[],
   { keys, position }: MarkerSettings,
 ): readonly Place[] | undefined {
-  const body = position?.trim();
-  const calls = useItemResults(items, { place: body ? { body: positionBody(body), more: { keys } } : undefined });
+  const body = position?.trim() ? position : undefined;
+  const calls = useItemResults(items, {
+    place: body ? { body, numbers: { origXPos: keys[0], origYPos: keys[1] } } : undefined,
+  });
   return useMemo(() => {
     if (!calls || calls.size === 0) return calls && places;
     return places.map((place, at): Place => {
@@ -138,10 +140,6 @@ function usePositions(
     });
   }, [calls, items, places]);
 }
-
-/** The function of positions gets the two values alone. */
-const positionBody = (body: string): string =>
-  `return (function (origXPos, origYPos) {\n${body}\n})(Number(data[keys[0]]), Number(data[keys[1]]));`;
 
 interface Look {
   url: string;

@@ -50,7 +50,11 @@ export function useMarkerDrag(view: MapView, isOn: boolean, now: Drag): void {
       // A press that hasn't moved is a press.
       if (last) dropped(marker, to ?? undefined);
     };
-    const up = () => end(held?.to);
+    const up = (event: PointerEvent) => {
+      end(held?.to);
+      // Let go elsewhere, no press follows here.
+      wasDragged &&= event.target instanceof Node && container.contains(event.target);
+    };
     const cancel = () => end(undefined);
     const pressed = (event: Event) => {
       if (wasDragged) event.stopImmediatePropagation();
