@@ -40,6 +40,25 @@ test('a tenant’s type that can’t be read is told, and read again on demand',
   expect(await screen.findByRole('tab', { name: 'Settings' })).toBeVisible();
 });
 
+test('a widget whose type was deleted is edited without it, and the type isn’t asked for again and again', async () => {
+  const own = { ...widget('latest', 'mine.own', {}), isSystemType: false };
+  const { calls } = await openDashboards(`/dashboards/${uuid(1)}`, storedDashboard({ a: own as never }), {
+    answer: (path) => {
+      if (path === '/api/widgetType') throw new ApiError({ kind: 'http', status: 404 });
+    },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit “Oil”' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit “Oil”' }));
+  await userEvent.click(await dialog.findByRole('tab', { name: 'Appearance' }));
+  const title = dialog.getByRole('textbox', { name: 'Title' });
+  await userEvent.type(title, ' of gear 4');
+  expect(title).toHaveValue('Oil of gear 4');
+  expect(title).toBeVisible();
+  // As it is shown, in the form, in its preview, and for what the form asks of it.
+  expect(calls.filter(({ path }) => path === '/api/widgetType').length).toBeLessThan(8);
+});
+
 describe('the legend', () => {
   test('of a chart says where it stands, and what of each series', async () => {
     const legendConfig = { direction: 'column', position: 'left', showAvg: true, ',position': 'bottom' };

@@ -81,7 +81,10 @@ function WidgetDialog(props: DialogProps) {
   const t = useT();
   const { isSystemType } = props.widget;
   const stored = useQuery(toldInPlace({ ...widgetTypeQuery(props.widget), enabled: !isSystemType }));
-  if (!isSystemType && !stored.data && !isNotFound(stored.error)) {
+  // What the form mounts asks for the type again, and while it does, nothing is known of an error.
+  const [isGone, setGone] = useState(false);
+  if (!isGone && isNotFound(stored.error)) setGone(true);
+  if (!isSystemType && !stored.data && !isGone) {
     return (
       <Dialog
         size="huge"
