@@ -110,8 +110,8 @@ const priorities: Readonly<Record<string, 1 | 2 | 3 | 4>> = { method: 1, status:
 const deletes: RowAction<RpcRecord, Context> = {
   kind: 'call',
   id: 'delete',
-  label: 'delete',
-  groupLabel: 'delete',
+  label: 'kit:entity.action.delete',
+  groupLabel: 'kit:entity.action.delete',
   icon: 'trash',
   danger: true,
   auth: ['TENANT_ADMIN'],

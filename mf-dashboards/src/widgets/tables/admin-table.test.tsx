@@ -1,3 +1,4 @@
+import { setLanguage } from '@mullion/shared-kit/i18n/i18n';
 import { session } from '@mullion/shared-kit/session/session';
 import { type LiveCommand, playSocket } from '@mullion/shared-kit/testing/render-module';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -10,6 +11,8 @@ beforeEach(() => {
   socket = playSocket();
   jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1250);
 });
+
+afterEach(() => act(() => setLanguage('en_US')));
 
 const attributes = `/api/plugins/telemetry/DEVICE/${pump.id}/`;
 const device = {
@@ -97,6 +100,13 @@ test('actions that the widget brings stand in the place of these', async () => {
   await draw('asset_admin_table', { actions: { headerButton: [action], actionCellButton: [action] } });
   expect(screen.queryByRole('button', { name: 'Add asset' })).not.toBeInTheDocument();
   expect(screen.queryByRole('button', { name: /^Actions for/ })).not.toBeInTheDocument();
+});
+
+test('what is done with a device is named in the reader’s language', async () => {
+  await act(() => setLanguage('de_DE'));
+  await draw();
+  await userEvent.click(screen.getByRole('button', { name: /^Aktionen für Pump 7/ }));
+  expect(await screen.findByRole('menuitem', { name: 'Löschen' })).toBeVisible();
 });
 
 test('a customer’s user changes and neither adds nor deletes; a visitor sees what there is to do, and why not', async () => {

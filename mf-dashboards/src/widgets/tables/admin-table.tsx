@@ -39,7 +39,7 @@ const edits = (kind: AdminType): RowAction<EntityRow, EntityTableContext> => ({
 const deletes = (kind: AdminType): RowAction<EntityRow, EntityTableContext> => ({
   kind: 'call',
   id: 'delete',
-  label: 'delete',
+  label: 'kit:entity.action.delete',
   icon: 'trash',
   danger: true,
   auth: ['TENANT_ADMIN'],
