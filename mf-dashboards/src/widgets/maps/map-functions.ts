@@ -52,7 +52,11 @@ function createMapCalls(tell: TellFault): MapCalls & { end: () => void } {
   };
   const sets: MapCalls['sets'] = async (own, names, args) =>
     valuesOf(own, await (await keptFor(own, names)).callBatch(args));
-  const call = async ({ body: own, more = {}, numbers }: MapFunction, items: readonly MapItem[], about: readonly number[]) => {
+  const call = async (
+    { body: own, more = {}, numbers }: MapFunction,
+    items: readonly MapItem[],
+    about: readonly number[],
+  ) => {
     const data = formattedItems(items, own);
     if (numbers) {
       const labels = Object.values(numbers);
