@@ -79,20 +79,26 @@ test('who waited for an answer is at work before what comes then, however late',
   expect(said.indexOf('"data":"read"')).toBeLessThan(said.indexOf('idle'));
 });
 
-test('what a resource throws names it, once the document is ready; the script runs all the same', async () => {
-  const { sent, say } = begin();
-  const url = 'https://cdn.example/a.js';
-  const content = { html: '', css: '', js: 'bridge.send("ran")', resources: [{ url, type: 'js', code: '' }] };
-  say({ type: 'start', content, context: null, sources: [], language: 'en' });
-  await Promise.resolve();
-  const error = new TypeError('no');
-  window.dispatchEvent(new ErrorEvent('error', { error, message: 'no', filename: url, lineno: 1 }));
-  while (!sent.some((text) => text.includes('"ran"'))) await tick();
-  const said = sent.flatMap((text) => JSON.parse(text) as { type: string; error?: { message: string } }[]);
-  expect(said.map(({ type }) => type)).toEqual(expect.arrayContaining(['ready', 'error', 'message']));
-  expect(said.findIndex(({ type }) => type === 'ready')).toBeLessThan(said.findIndex(({ type }) => type === 'error'));
-  expect(said.find(({ type }) => type === 'error')?.error?.message).toBe(`${url}: no`);
-});
+test.each([
+  ['throws', new TypeError('no'), 'https://cdn.example/a.js'],
+  // Browsers name the document then.
+  ['can’t be compiled for', new SyntaxError('no'), 'about:srcdoc'],
+])(
+  'what a resource %s names it, once the document is ready; the script runs all the same',
+  async (_, error, filename) => {
+    const { sent, say } = begin();
+    const url = 'https://cdn.example/a.js';
+    const content = { html: '', css: '', js: 'bridge.send("ran")', resources: [{ url, type: 'js', code: '' }] };
+    say({ type: 'start', content, context: null, sources: [], language: 'en' });
+    await Promise.resolve();
+    window.dispatchEvent(new ErrorEvent('error', { error, message: 'no', filename, lineno: 1 }));
+    while (!sent.some((text) => text.includes('"ran"'))) await tick();
+    const said = sent.flatMap((text) => JSON.parse(text) as { type: string; error?: { message: string } }[]);
+    expect(said.map(({ type }) => type)).toEqual(expect.arrayContaining(['ready', 'error', 'message']));
+    expect(said.findIndex(({ type }) => type === 'ready')).toBeLessThan(said.findIndex(({ type }) => type === 'error'));
+    expect(said.find(({ type }) => type === 'error')?.error?.message).toBe(`${url}: no`);
+  },
+);
 
 test('who puts HTML in says before that it is at work', async () => {
   const { sent, say } = begin();

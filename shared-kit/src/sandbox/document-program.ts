@@ -102,6 +102,8 @@ export function documentProgram(port: MessagePort): void {
 
   /** Addresses of the code that runs before the script: what it throws names them. */
   const addresses = new Set<string>();
+  /** That of the code that begins now: what can’t be compiled doesn’t know where it is from. */
+  let beginning = '';
   /** What that has thrown, told once the document is ready; null: it is. */
   let early: FromDocument[] | null = [];
 
@@ -116,7 +118,8 @@ export function documentProgram(port: MessagePort): void {
     const isOwn = isSyntax || at?.filename.endsWith(sourceName);
     // A program may know better than the browser where the code inside of it went wrong.
     const named = error as { lineNumber?: number; columnNumber?: number } | null;
-    const from = at && addresses.has(at.filename) ? `${at.filename}: ` : '';
+    const address = error instanceof SyntaxError && beginning ? beginning : (at?.filename ?? '');
+    const from = addresses.has(address) ? `${address}: ` : '';
     const [line, column] = named?.lineNumber ? [named.lineNumber, named.columnNumber] : [at?.lineno, at?.colno];
     const message: FromDocument = {
       type: 'error',
@@ -198,8 +201,10 @@ export function documentProgram(port: MessagePort): void {
   async function runCode(url: string, code: string): Promise<null> {
     const script = Object.assign(document.createElement('script'), { src: url });
     Object.defineProperty(document, 'currentScript', { value: script, configurable: true });
+    beginning = url;
     setTimeout(`${code}\n//# sourceURL=${url}`);
     await new Promise((resolve) => setTimeout(resolve));
+    beginning = '';
     Reflect.deleteProperty(document, 'currentScript');
     return null;
   }
