@@ -1,19 +1,14 @@
 /** A press of a second button opens a menu of the browser, which may keep its end to itself. */
 const ends = ['pointerup', 'pointercancel', 'contextmenu'] as const;
 let isPressed = false;
-let waiting: (() => void)[] = [];
+const waiting: (() => void)[] = [];
+const end = () => {
+  isPressed = false;
+  for (const run of waiting.splice(0)) setTimeout(run);
+};
 
 globalThis.addEventListener?.('pointerdown', ({ button }) => (isPressed = button === 0), true);
-for (const type of ends)
-  globalThis.addEventListener?.(
-    type,
-    () => {
-      isPressed = false;
-      for (const run of waiting) setTimeout(run);
-      waiting = [];
-    },
-    true,
-  );
+for (const type of ends) globalThis.addEventListener?.(type, end, true);
 
 /**
  * Runs it now, or, while the pointer is pressed, after the click: what it moves would go from under the pointer before that is

@@ -36,11 +36,7 @@ export function Tooltip({ text, placement = 'bottom', describe = true, children 
   const [anchor, setAnchor] = useState<Element | null>(null);
 
   // A timer that outlives the control finds none. A button has a tooltip of its own: its wrapper has no place on the page.
-  const open = () => {
-    let control = wrapper.current?.firstElementChild ?? null;
-    while (control && control.className === styles.wrapper) control = control.firstElementChild;
-    setAnchor(control);
-  };
+  const open = () => setAnchor(wrapper.current?.querySelector(`:not(.${styles.wrapper})`) ?? null);
   const hide = () => {
     clearTimeout(timer.current);
     setAnchor(null);
