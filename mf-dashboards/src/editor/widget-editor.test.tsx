@@ -1,6 +1,7 @@
 import { ApiError } from '@mullion/shared-kit/api/api-error';
 import type { Authority } from '@mullion/shared-kit/api/authority';
 import { NULL_UUID } from '@mullion/shared-kit/api/entity-id';
+import { toastDurations } from '@mullion/shared-kit/notify/notify';
 import { ModuleRoutes } from '@mullion/shared-kit/routing/module-routes';
 import { session } from '@mullion/shared-kit/session/session';
 import { playPlatform, renderModule, settle } from '@mullion/shared-kit/testing/render-module';
@@ -178,6 +179,8 @@ test('what is configured in the preview is what widgets of the type begin with',
 }, 30_000);
 
 describe('saving', () => {
+  // What is told would go by itself meanwhile: a busy machine takes longer to look.
+  beforeEach(() => void jest.replaceProperty(toastDurations as Record<'success', number>, 'success', 0));
   const title = () => screen.getByLabelText(/^Title/);
   const retitle = async (name: string) => {
     // The first of a run waits for the editor's code.
