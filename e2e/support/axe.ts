@@ -57,10 +57,9 @@ export const turn = (page: Page, dir: 'ltr' | 'rtl') =>
 
 /** Nothing is wider than the screen. */
 export async function expectNoWider(page: Page, where: string): Promise<void> {
-  const tooWide = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(tooWide, `wider than ${where} by`).toBe(0);
+  const tooWide = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  await expect.poll(tooWide, `wider than ${where} by`).toBe(0);
 }
 
 /**

@@ -126,6 +126,7 @@ test('edit mode and its dialogs are usable on phones and tablets, in both themes
   api,
   open,
 }) => {
+  test.slow();
   const { admin, dashboard } = await weather(await api('sysadmin'));
   const page = await open({ as: admin.tokens });
   await page.goto(`/dashboards/${dashboard.id.id}`);

@@ -61,21 +61,27 @@ test('layouts share the width, fill the height, and have an order on phones, as 
   };
 
   await show('percentage');
-  const [thirty, , all] = await widths();
-  expect(thirty / all).toBeCloseTo(0.3, 2);
+  await expect(async () => {
+    const [thirty, , all] = await widths();
+    expect(thirty / all).toBeCloseTo(0.3, 2);
+  }).toPass();
   await show('fixedRight');
-  expect((await widths())[1]).toBeCloseTo(300, 0);
+  await expect(async () => expect((await widths())[1]).toBeCloseTo(300, 0)).toPass();
   await show('fixedMain');
-  expect((await widths())[1]).toBeCloseTo(150, 0);
+  await expect(async () => expect((await widths())[1]).toBeCloseTo(150, 0)).toPass();
   await show('halves');
-  const [half, other] = await widths();
-  expect(half).toBeCloseTo(other, 0);
+  await expect(async () => {
+    const [half, other] = await widths();
+    expect(half).toBeCloseTo(other, 0);
+  }).toPass();
   // So it is while they are edited.
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
   await page.getByRole('combobox', { name: 'State', exact: true }).selectOption({ label: 'halves' });
   await expect(page.getByRole('group', { name: /Main/ })).toBeVisible();
-  const [editedHalf, editedOther] = await widths();
-  expect(editedHalf).toBeCloseTo(editedOther, 0);
+  await expect(async () => {
+    const [half, other] = await widths();
+    expect(half).toBeCloseTo(other, 0);
+  }).toPass();
   await page.getByRole('button', { name: 'Cancel' }).click();
 
   // On the right in every language.
@@ -83,24 +89,26 @@ test('layouts share the width, fill the height, and have an order on phones, as 
   await page.evaluate(() => {
     document.documentElement.dir = 'rtl';
   });
-  expect((await widths())[1]).toBeCloseTo(300, 0);
+  await expect(async () => expect((await widths())[1]).toBeCloseTo(300, 0)).toPass();
 
   // All rows are in the window, in their proportions: nothing scrolls.
   for (const width of [1440, 400]) {
     await page.setViewportSize({ width, height: 900 });
     await show('filled');
-    const [upper, lower] = [await boxOf(page, 'Main'), await boxOf(page, 'Right')];
-    expect(lower.height / upper.height).toBeCloseTo(3, 1);
     const layouts = page.locator('[data-layouts]');
-    expect(await layouts.evaluate((one) => one.scrollHeight - one.clientHeight)).toBe(0);
-    const box = await layouts.boundingBox();
-    expect(lower.y + lower.height).toBeCloseTo((box?.y ?? 0) + (box?.height ?? 0), 0);
+    await expect(async () => {
+      const [upper, lower] = [await boxOf(page, 'Main'), await boxOf(page, 'Right')];
+      expect(lower.height / upper.height).toBeCloseTo(3, 1);
+      expect(await layouts.evaluate((one) => one.scrollHeight - one.clientHeight)).toBe(0);
+      const box = await layouts.boundingBox();
+      expect(lower.y + lower.height).toBeCloseTo((box?.y ?? 0) + (box?.height ?? 0), 0);
+    }).toPass();
   }
 
   const names = () => page.getByRole('article').getByRole('heading').allTextContents();
   await show('ordered');
-  expect(await names()).toEqual(['Narrow', 'Right', 'Main']);
-  expect((await boxOf(page, 'Main')).height).toBeCloseTo(210, 0);
+  await expect.poll(names).toEqual(['Narrow', 'Right', 'Main']);
+  await expect(async () => expect((await boxOf(page, 'Main')).height).toBeCloseTo(210, 0)).toPass();
   await page.setViewportSize({ width: 1440, height: 900 });
   await expect.poll(names).toEqual(['Main', 'Right', 'Wide']);
 });

@@ -11,7 +11,9 @@ test('a tenant administrator adds a device, manages its credentials, shares it, 
   const name = uniqueName('Crane');
   await page.goto('/devices');
   await addButton(page, 'DEVICE/add').click();
-  await page.getByRole('dialog', { name: 'Add device' }).getByLabel(/^Name/).fill(name);
+  const wizard = page.getByRole('dialog', { name: 'Add device' });
+  await expect(wizard.getByLabel(/^Device profile/)).toHaveValue('default');
+  await wizard.getByLabel(/^Name/).fill(name);
   await page.keyboard.press('Enter');
   const connect = page.getByRole('dialog', { name: `Connect ${name}` });
   await connect.getByRole('button', { name: 'Close' }).last().click();

@@ -10,6 +10,7 @@ test('a test email arrives through the server that is typed; nothing is saved', 
   closeLast(async () => server.close());
   await page.goto('/settings/outgoing-mail');
   const host = page.getByLabel(/^Host/);
+  await expect(host).toHaveValue(/./);
   const before = await host.inputValue();
   await host.fill('127.0.0.1');
   await page.getByLabel(/^Port/).fill(String(server.port));

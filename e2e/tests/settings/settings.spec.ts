@@ -81,6 +81,7 @@ test('what mail servers answer to a test is quoted; nothing is saved', async ({
   expectConsoleErrors(/400 \(Bad Request\)/);
   await page.goto('/settings/outgoing-mail');
   const host = page.getByLabel(/^Host/);
+  await expect(host).toHaveValue(/./);
   const before = await host.inputValue();
   await host.fill('127.0.0.1');
   await page.getByLabel(/^Port/).fill('9');

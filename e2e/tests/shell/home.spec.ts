@@ -80,9 +80,14 @@ test('a tenant without devices comes to its first value in three steps', async (
   await page.locator(main).getByRole('button', { name: 'Add device' }).click();
   const wizard = page.getByRole('dialog', { name: 'Add device' });
   const name = uniqueName('First');
+  await expect(wizard.getByLabel(/^Device profile/)).toHaveValue('default');
   await wizard.getByRole('textbox', { name: 'Name' }).fill(name);
   await wizard.getByRole('button', { name: 'Add' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
+  await page
+    .getByRole('dialog', { name: `Connect ${name}` })
+    .getByRole('button', { name: 'Close' })
+    .last()
+    .click();
   await expect(page).toHaveURL('/devices');
   await page.goto('/home');
   const command = await page.locator(main).locator('code').innerText();
