@@ -34,6 +34,14 @@ test('a system bundle is exported, imported as the tenant’s own, and its widge
   const cards = JSON.parse(await save(() => page.getByRole('button', { name: 'Export bundle' }).click()));
   expect(cards.widgetTypes.map(({ alias }: { alias: string }) => alias)).toContain('simple_card');
 
+  await page.goto('/widgets-bundles');
+  await page.getByRole('link', { name: 'Control widgets', exact: true }).click();
+  // In a row that their title leaves little of, they are as high as their place.
+  const switches = page.getByRole('button', { name: /switch.*: state unknown/i });
+  await expect(switches).toHaveCount(2);
+  const heights = () => switches.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
+  await expect.poll(async () => Math.min(...(await heights()))).toBeGreaterThan(20);
+
   const script = 'self.onInit = () => { self.ctx.$container.text("Pressure is fine"); };';
   const [card] = cards.widgetTypes;
   const ownTypes = [
