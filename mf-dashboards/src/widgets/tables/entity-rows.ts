@@ -7,7 +7,7 @@ import type { ListRequest } from '@mullion/shared-kit/list/list-state';
 import { latestStore } from '@mullion/shared-kit/realtime/realtime';
 import type { StoredTimewindow } from '@mullion/shared-kit/time/timewindow';
 import type { DataKey } from '@mullion/shared-kit/widget-runtime/data-key';
-import { useEffect, useMemo, useReducer } from 'react';
+import { useLayoutEffect, useMemo, useReducer } from 'react';
 import { aggregatedKeyOf } from '../../runtime/aggregated-key';
 import { useKeptSource } from '../../runtime/use-kept-source';
 import { useTellNotPublic } from '../../runtime/use-not-public';
@@ -33,7 +33,8 @@ export function useEntities({ context, state, sort }: ListRequest<EntityTableCon
   const entities = view?.entities;
   // A row is the same object as long as its entity is there.
   const rows = useMemo(() => entities?.map((id): EntityRow => ({ id })), [entities]);
-  useEffect(() => {
+  // Before they are painted: their columns would be drawn twice.
+  useLayoutEffect(() => {
     if (entities?.length) tellNumbers(numbersOf(entities, source.keys));
   }, [entities, source.keys, tellNumbers]);
   const isKnown = view?.total !== undefined || view?.problem;
