@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { baseLanguage, completeLanguages, keysByText, splitPlural, textNamespaces } from '../../build/text-files.mjs';
-import { type Language, languages, languageTag } from '../i18n/languages';
+import { type Language, languages, languageTag, textDirection } from '../i18n/languages';
 import { matchesPattern, readSource, type TextUses, textUses } from './text-uses';
 
 const root = path.join(__dirname, '../../..');
@@ -93,6 +93,10 @@ test.each(declarations)('%s has what its module declares, and nothing else', (na
   expect([...stemsOf(namespace)].sort()).toEqual([...declaredKeys(source)].sort());
 });
 
+const isolated = /[\u2066\u2068][^\u2069]*\u2069/g;
+/** Among letters from right to left, before Latin letters, digits, and values; one behind a Latin letter stays there. */
+const signAstray = /[\u0620-\u06ff].*(?<![a-z\u200e([])[$#+]\{*\w|^[$#+]\{*\w.*[\u0620-\u06ff]/i;
+
 /** Called so in every language. */
 const properNames: ReadonlySet<string> = new Set(['Amazon SNS']);
 
@@ -122,6 +126,12 @@ describe.each(Object.entries(namespaces))('languages of %s', (_, { texts }) => {
   }
 
   for (const [language, own] of Object.entries(texts)) {
+    if (textDirection(language as Language) === 'rtl')
+      test(`${language} keeps signs with what they stand before: isolated, or they are shown behind it`, () => {
+        const astray = Object.entries(own).filter(([, text]) => signAstray.test(text.replaceAll(isolated, '')));
+        expect(astray).toEqual([]);
+      });
+
     test(`${language} has exactly the plural forms of its language`, () => {
       const { pluralCategories } = new Intl.PluralRules(languageTag(language as Language)).resolvedOptions();
       const forms = (stem: string) => pluralCategories.map((form) => `${stem}_${form}`);
