@@ -55,6 +55,18 @@ test('each message says when it was said', async () => {
   expect(times.at(-1)).toBeLessThanOrEqual(performance.timeOrigin + performance.now());
 });
 
+test('a script may call something of its own performance, and is heard all the same', () => {
+  const { sent } = begin();
+  const usual = Object.getOwnPropertyDescriptor(globalThis, 'performance') ?? {};
+  try {
+    Object.defineProperty(globalThis, 'performance', { value: 97, configurable: true });
+    document.body.click();
+  } finally {
+    Object.defineProperty(globalThis, 'performance', usual);
+  }
+  expect(sent.map(typesOf)).toEqual([['said', 'busy']]);
+});
+
 test('a script says when it begins, not only that it waits for its turn: another frame may have had that before', async () => {
   const { sent, run } = begin();
   run('globalThis.typesBefore = globalThis.said.map((text) => JSON.parse(text).at(-1).type);');
@@ -83,12 +95,22 @@ test.each([
   ['throws', new TypeError('no'), 'https://cdn.example/a.js'],
   // Browsers name the document then.
   ['can’t be compiled for', new SyntaxError('no'), 'about:srcdoc'],
+  [
+    'parses in vain while another one begins',
+    new SyntaxError('no'),
+    'https://cdn.example/b.js',
+    'https://cdn.example/b.js',
+  ],
 ])(
   'what a resource %s names it, once the document is ready; the script runs all the same',
-  async (_, error, filename) => {
+  async (_, error, filename, url = 'https://cdn.example/a.js') => {
     const { sent, say } = begin();
-    const url = 'https://cdn.example/a.js';
-    const content = { html: '', css: '', js: 'bridge.send("ran")', resources: [{ url, type: 'js', code: '' }] };
+    const content = {
+      html: '',
+      css: '',
+      js: 'bridge.send("ran")',
+      resources: ['a', 'b'].map((name) => ({ url: `https://cdn.example/${name}.js`, type: 'js', code: '' })),
+    };
     say({ type: 'start', content, context: null, sources: [], language: 'en' });
     await Promise.resolve();
     window.dispatchEvent(new ErrorEvent('error', { error, message: 'no', filename, lineno: 1 }));

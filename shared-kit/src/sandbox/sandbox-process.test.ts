@@ -7,19 +7,21 @@ interface Play {
   isAlive?: boolean;
 }
 
-/** Frames by their names, in the order in which they have spoken. */
+/** Frames by their names, each of which has spoken after those before it. */
 function setUp(given: Record<string, Play>) {
   const clock = { now: 10_000 };
   const process = new SandboxProcess(() => clock.now);
   const heard: string[] = [];
   const frames = Object.fromEntries(
-    Object.entries(given).map(([name, { silence = late, isBusy = false, isAlive = true }]) => {
+    Object.entries(given).map(([name, { silence = late, isBusy = false, isAlive = true }], at) => {
       const frame: ProcessFrame = {
         ...{ isAlive: () => isAlive, silence: () => silence, isBusy: () => isBusy },
         stop: () => void heard.push(`${name} stopped`),
         restart: () => void heard.push(`${name} again`),
       };
-      return [name, { frame, leave: process.enter(frame) }];
+      const leave = process.enter(frame);
+      if (isAlive) process.heard(frame, at + 1);
+      return [name, { frame, leave }];
     }),
   );
   const end = (name: string) => {
@@ -44,20 +46,26 @@ test('who spoke last is stopped if it has something under way; who could not ans
 });
 
 test('one that has spoken since counts as the last', () => {
-  const { process, frames, end } = setUp({ one: { isBusy: true }, other: { isBusy: true } });
-  if (frames.one) process.heard(frames.one.frame, 1);
+  const { clock, process, frames, end } = setUp({ one: { isBusy: true }, other: { isBusy: true } });
+  if (frames.one) process.heard(frames.one.frame, clock.now);
   expect(end('other')).toEqual(['one stopped', 'other again']);
 });
 
 test('what was said before, and arrives after, counts as said before', () => {
-  const { process, frames, end } = setUp({ one: { isBusy: true }, other: { isBusy: true }, resting: {} });
+  const { clock, process, frames, end } = setUp({ one: { isBusy: true }, other: { isBusy: true }, resting: {} });
   for (const [name, at] of [
     ['one', 3],
     ['resting', 1],
     ['other', 2],
   ] as const)
-    if (frames[name]) process.heard(frames[name].frame, at);
+    if (frames[name]) process.heard(frames[name].frame, clock.now + at);
   expect(end('other')).toEqual(['one stopped', 'other again', 'resting again']);
+});
+
+test('nobody takes back that it has spoken, so that a neighbor is blamed', () => {
+  const { process, frames, end } = setUp({ neighbor: { isBusy: true }, forging: { isBusy: true } });
+  if (frames.forging) process.heard(frames.forging.frame, 0);
+  expect(end('forging')).toEqual(['neighbor again', 'forging stopped']);
 });
 
 test('who says last that it has nothing under way shifts the blame onto nobody else: all that may have run something are stopped', () => {

@@ -19,7 +19,7 @@ export interface ProcessFrame {
  * ends is ended with its process, and the process ends once none of its frames is in the page.
  */
 export class SandboxProcess {
-  /** When each said something last. */
+  /** When each said something last, ms since 1970; 0: it has said nothing. */
   private readonly frames = new Map<ProcessFrame, number>();
   private endedAt = Number.NEGATIVE_INFINITY;
   /** When somebody was to blame for a hang lately. */
@@ -29,7 +29,7 @@ export class SandboxProcess {
 
   /** @returns leaves it */
   enter(frame: ProcessFrame): () => void {
-    this.frames.set(frame, Number.NEGATIVE_INFINITY);
+    this.frames.set(frame, 0);
     return () => {
       if (!this.frames.delete(frame)) return;
       // Whatever begins now would keep the process that hangs.
@@ -37,9 +37,13 @@ export class SandboxProcess {
     };
   }
 
-  /** A frame said something at this time, so it was the one that ran: messages of several may arrive in another order. */
+  /**
+   * A frame said something at this time, so it was the one that ran: messages of several may arrive in another order. Those of one
+   * don't: an earlier time than it has named before is made up, and would have a neighbor blamed.
+   */
   heard(frame: ProcessFrame, at: number): void {
-    if (this.frames.has(frame)) this.frames.set(frame, at);
+    const before = this.frames.get(frame);
+    if (before !== undefined) this.frames.set(frame, Math.max(before, at));
   }
 
   /** Whether a document that is asked again and again does not answer. */
