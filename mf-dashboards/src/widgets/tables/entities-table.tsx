@@ -1,6 +1,6 @@
 import { entityTypeTable } from '@mullion/shared-kit/api/entity-types';
 import { defineList, type ListDefinition } from '@mullion/shared-kit/list/define-list';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { NoData } from '../../runtime/no-data';
 import { namedEntity } from '../../runtime/open-latest-rows';
 import { flagSetting, textSetting } from '../../runtime/settings';
@@ -12,6 +12,7 @@ import { entityColumns } from './entity-columns';
 import type { EntityRow, EntityTableContext } from './entity-context';
 import { useEntities } from './entity-rows';
 import { storedSort, wordRoom } from './key-columns';
+import { type NumberColumns, useNumberColumns } from './number-columns';
 import { RowButtons } from './row-buttons';
 import { tableShape, useSourceTable, WidgetTable } from './widget-table';
 
@@ -32,17 +33,20 @@ export default function EntitiesTable({ ctx, tools }: EntitiesProps) {
 
 function Entities({ ctx, source, tools }: EntitiesProps & { source: WidgetSource }) {
   const isNarrow = useNarrow();
-  const [numbers, tellNumbers] = useState('');
+  const shape = tableShape(ctx, source.keys);
+  const [numbers, tellNumbers] = useNumberColumns(shape);
   const [known, hidden] = useSourceTable<EntityRow>(ctx, source, {
     id: ({ id }) => id.id,
     name: ({ id }) => namedEntity(id).name,
     counted: 'entities.counted',
   });
-  const context = useMemo((): EntityTableContext => ({ ...known, numbers, tellNumbers }), [known, numbers]);
-  const shape = tableShape(ctx, source.keys, numbers);
+  const context = useMemo(
+    (): EntityTableContext => ({ ...known, numbers, tellNumbers }),
+    [known, numbers, tellNumbers],
+  );
   const definition = useMemo(
-    () => ({ ...tableOf(ctx, source, isNarrow, numbers.split(',')), ...tools }),
-    [shape, tools, isNarrow],
+    () => ({ ...tableOf(ctx, source, isNarrow, numbers), ...tools }),
+    [shape, numbers, tools, isNarrow],
   );
   return (
     <WidgetTable
@@ -73,7 +77,7 @@ function tableOf(
   now: WidgetContext,
   source: WidgetSource,
   isNarrow: boolean,
-  numbers: readonly string[],
+  numbers: NumberColumns,
 ): ListDefinition<EntityRow, EntityTableContext> {
   const { settings, actions, widget } = now;
   const pressed = (place: string) => {

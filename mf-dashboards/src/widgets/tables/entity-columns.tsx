@@ -20,6 +20,7 @@ import { entityKeyOf, type WidgetSource } from '../../runtime/widget-source';
 import type { EntityRow, EntityTableContext } from './entity-context';
 import { FunctionCell, hasCellFunctions } from './function-cell';
 import { keyColumn, widthOfWords, wordRoom } from './key-columns';
+import type { NumberColumns } from './number-columns';
 import { RowStyle, withRowStyle } from './row-style';
 
 /** Names are longer than values: where there is little room, they have what the others and the words of their heads leave. */
@@ -79,7 +80,7 @@ export function entityColumns(
   { settings, widget, timewindow }: WidgetContext,
   source: WidgetSource,
   isNarrow: boolean,
-  numbers: readonly string[],
+  numbers: NumberColumns,
 ): readonly Column<EntityRow, EntityTableContext>[] {
   const columns: Column<EntityRow, EntityTableContext>[] = [];
   if (flagSetting(settings.displayEntityName, true)) {
@@ -120,7 +121,7 @@ export function entityColumns(
     const room = columns.length > 0 ? wordRoom(key) : 0;
     columns.push({
       id: `${at}`,
-      ...keyColumn(key, isNarrow, aggregated !== undefined || numbers.includes(String(at))),
+      ...keyColumn(key, isNarrow, aggregated !== undefined || numbers[at] === true),
       ...(room > 0 && { width: widthOfWords(room) }),
       // The platform knows nothing of what functions make of values, and sorts by no value of a window.
       sort: of && !postBodyOf(key) && !aggregated ? String(at) : null,

@@ -1,5 +1,6 @@
 import type { EntityId } from '@mullion/shared-kit/api/entity-id';
 import type { EntityData } from '@mullion/shared-kit/api/entity-query';
+import type { NumberColumns } from './number-columns';
 import type { SourceTableContext } from './widget-table';
 
 /** An entity of a table. */
@@ -11,7 +12,7 @@ export interface EntityRow {
 
 /** What cells and actions of a table of entities know. */
 export interface EntityTableContext extends SourceTableContext<EntityRow> {
-  /** The places of the keys whose values are numbers, as far as rows have told. */
-  numbers: string;
-  tellNumbers: (places: string) => void;
+  /** Of the columns of keys, whose ids are their places. Where more is known, a list makes its columns anew, as for every other context. */
+  numbers: NumberColumns;
+  tellNumbers: (said: NumberColumns) => void;
 }

@@ -9,11 +9,13 @@ import type { StoredTimewindow } from '@mullion/shared-kit/time/timewindow';
 import type { DataKey } from '@mullion/shared-kit/widget-runtime/data-key';
 import { useLayoutEffect, useMemo, useReducer } from 'react';
 import { aggregatedKeyOf } from '../../runtime/aggregated-key';
+import { postBodyOf } from '../../runtime/processed-values';
 import { useKeptSource } from '../../runtime/use-kept-source';
 import { useTellNotPublic } from '../../runtime/use-not-public';
 import { entityKeysOf, fieldsOf, scopeOf } from '../../runtime/widget-source';
 import type { EntityRow, EntityTableContext } from './entity-context';
-import { holdsNumbers, sortKeyOf } from './key-columns';
+import { sortKeyOf } from './key-columns';
+import { type NumberColumns, toldByRows } from './number-columns';
 import { isInPages } from './table-place';
 
 /** One page of the entities, as the platform finds and sorts them. */
@@ -64,14 +66,14 @@ export function useEntities({ context, state, sort }: ListRequest<EntityTableCon
   };
 }
 
-/** The places of the keys whose values are numbers, in the order of the keys. */
-const numbersOf = (entities: readonly EntityId[], keys: readonly DataKey[]): string =>
-  keys
-    .flatMap((key, at) => {
-      const scope = key.type === 'entityField' ? undefined : scopeOf(key);
-      return scope && holdsNumbers(entities, (id) => latestStore.get(id, scope, key.name)?.value) ? at : [];
-    })
-    .join();
+/** Which keys hold numbers, by their places, as entities have them; what functions make of values is known of no row yet. */
+function numbersOf(entities: readonly EntityId[], keys: readonly DataKey[]): NumberColumns {
+  const columns = keys.flatMap((key, at) => {
+    const scope = key.type === 'entityField' || postBodyOf(key) ? undefined : scopeOf(key);
+    return scope ? { id: String(at), scope, name: key.name } : [];
+  });
+  return toldByRows(entities, columns, ({ scope, name }, id) => latestStore.get(id, scope, name)?.value);
+}
 
 /** What is asked for about each entity: latest values, and those that stand for the time window where there are such. */
 function valuesOf(keys: readonly DataKey[], timewindow: StoredTimewindow) {

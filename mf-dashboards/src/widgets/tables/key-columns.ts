@@ -2,7 +2,6 @@ import type { EntityKey } from '@mullion/shared-kit/api/entity-query';
 import type { CellContext, Column } from '@mullion/shared-kit/list/column';
 import type { ListSort } from '@mullion/shared-kit/list/list-state';
 import type { DataKey } from '@mullion/shared-kit/widget-runtime/data-key';
-import { numberOf } from '@mullion/shared-kit/widget-runtime/format-value';
 import { writtenTitle } from '../../runtime/use-widget-list';
 import { entityKeyOf } from '../../runtime/widget-source';
 
@@ -15,15 +14,6 @@ export const columnAlign = (
   { units, decimals }: Pick<DataKey, 'units' | 'decimals'>,
   isNumbers: boolean,
 ): { align?: 'end' } => (isNumbers || units || typeof decimals === 'number' ? { align: 'end' } : {});
-
-/** So many rows say what their columns hold. */
-const LOOKED_AT = 20;
-
-/** Whether a column holds numbers, as far as its first rows that have a value say. */
-export function holdsNumbers<R>(rows: readonly R[], textOf: (row: R) => string | undefined): boolean {
-  const texts = rows.slice(0, LOOKED_AT).flatMap((row) => textOf(row) || []);
-  return texts.length > 0 && texts.every((text) => numberOf(text) !== undefined);
-}
 
 /** What a column has at least, and at most for the longest word of its head, rem. */
 const LEAST = 4.5;

@@ -16,7 +16,8 @@ import { useWidgetFunctions, type WidgetFunctions } from '../../runtime/widget-f
 import type { NamedEntity } from '../../runtime/widget-source';
 import { windowZone } from '../../runtime/window-zone';
 import { FunctionCell, hasCellFunctions } from './function-cell';
-import { columnAlign, holdsNumbers, sortable } from './key-columns';
+import { columnAlign, sortable } from './key-columns';
+import { type NumberColumns, toldByRows, useNumberColumns } from './number-columns';
 import { RowButtons } from './row-buttons';
 import { RowStyle, withRowStyle } from './row-style';
 import { type SeriesTable, seriesTables, type TimedRow, textIn, type ValueColumn, valueColumns } from './series-tables';
@@ -82,11 +83,12 @@ function Rows({ ctx, table }: { ctx: WidgetContext; table: SeriesTable }) {
   const shape = tableShape(ctx, table.source.keys, table.source.latestKeys);
   const functions = useWidgetFunctions(ctx);
   const values = valueColumns(table.source);
-  const numbers = values
-    .filter((column) => holdsNumbers(table.rows, (row) => textIn(column, row, table)))
-    .map(({ id }) => id)
-    .join();
-  const definition = useMemo(() => tableOf(values, ctx, numbers.split(',')), [shape, windowZone(ctx), numbers]);
+  const [numbers, tellNumbers] = useNumberColumns(shape);
+  const unknown = values.filter(({ id }) => !(id in numbers));
+  const said = toldByRows(table.rows, unknown, (column, row) => textIn(column, row, table));
+  // Before they are drawn otherwise.
+  if (Object.keys(said).length > 0) tellNumbers(said);
+  const definition = useMemo(() => tableOf(values, ctx, numbers), [shape, windowZone(ctx), numbers]);
   const context = useMemo((): Context => ({ ...list, table, ctx, functions }), [list, table, ctx, functions]);
   return <WidgetTable ctx={ctx} definition={definition} context={context} buttons={TimeButtons} />;
 }
@@ -123,7 +125,7 @@ function TimeButtons({ row, context: { ctx, table, functions } }: { row: TimedRo
 function tableOf(
   values: readonly ValueColumn[],
   now: WidgetContext,
-  numbers: readonly string[],
+  numbers: NumberColumns,
 ): ListDefinition<TimedRow, Context> {
   const { settings } = now;
   const { config } = now.widget;
@@ -148,7 +150,7 @@ function tableOf(
     const { key, isLatest } = column;
     return {
       id: column.id,
-      ...columnAlign(key, numbers.includes(column.id)),
+      ...columnAlign(key, numbers[column.id] === true),
       label: writtenTitle(key.label),
       // Values beside the series are the same in every row.
       sort: isLatest ? null : column.id,
