@@ -104,7 +104,7 @@ export function findEntityTexts(
   return toPage(readValueTexts(tx, user, rows, keys, relational), total, link);
 }
 
-/** The same, to look at. */
+/** The same with values to look at; who only passes them on takes their texts. */
 export function findEntities(...asked: Parameters<typeof findEntityTexts>): PageData<FoundEntity> {
   const page = findEntityTexts(...asked);
   return { ...page, data: page.data.map(readText) };

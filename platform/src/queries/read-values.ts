@@ -3,7 +3,7 @@ import { fitsAnswer } from '../framework/answer-size.js';
 import type { EntityId, EntityType } from '../framework/ids.js';
 import { ANSWER_TOO_LARGE, LimitError } from '../framework/query-limits.js';
 import type { SessionUser } from '../framework/route.js';
-import type { SqlValue, Tx } from '../framework/tx.js';
+import type { Tx } from '../framework/tx.js';
 import { PACKED, type PackedValues, unpackValues } from '../telemetry/packed-values.js';
 import { queryText } from '../telemetry/typed-value.js';
 import { valuePlace } from '../telemetry/value-place.js';
@@ -83,12 +83,13 @@ export function readValueTexts(
   });
 }
 
+/** A found entity whose values can be looked at. */
 export const readText = ({ entityId, latest }: FoundText): FoundEntity => ({
   entityId,
   latest: JSON.parse(latest) as LatestByType,
 });
 
-/** The same, to look at. */
+/** What `readValueTexts` finds, to look at. */
 export const readValues = (...asked: Parameters<typeof readValueTexts>): FoundEntity[] =>
   readValueTexts(...asked).map(readText);
 
