@@ -104,7 +104,7 @@ test('adds a widget from a bundle, with a data source and a key, below the other
   const dialog = within(await screen.findByRole('dialog', { name: 'Add “Simple card”' }));
   await userEvent.click(dialog.getByRole('button', { name: 'Add data source' }));
   await userEvent.click(dialog.getByRole('button', { name: 'Add' }));
-  expect(await dialog.findByText('An alias is required')).toBeVisible();
+  expect(await dialog.findByText('Alias is required')).toBeVisible();
   await userEvent.click(dialog.getByRole('combobox', { name: /^Entity alias/ }));
   await userEvent.click(await screen.findByRole('option', { name: 'Presses' }));
   await userEvent.type(dialog.getByRole('combobox', { name: 'Add key' }), 'own{Enter}');

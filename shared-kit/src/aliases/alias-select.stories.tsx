@@ -46,7 +46,7 @@ export const Disabled: Story = { args: { value: 'pumps', disabled: true } };
 export const RequiredSaysSo: Story = {
   args: { required: true, error: 'Required' },
   play: async ({ canvasElement }) => {
-    await expect(field(canvasElement)).toHaveAccessibleDescription('An alias is required');
+    await expect(field(canvasElement)).toHaveAccessibleDescription('Alias is required');
   },
 };
 

@@ -41,6 +41,6 @@ export const RequiredSaysSo: Story = {
   play: async ({ canvasElement }) => {
     await userEvent.click(field(canvasElement));
     await userEvent.tab();
-    await expect(field(canvasElement)).toHaveAccessibleDescription('A filter is required');
+    await expect(field(canvasElement)).toHaveAccessibleDescription('Filter is required');
   },
 };

@@ -121,7 +121,7 @@ export const RequiredAndEmpty: Story = {
   play: async ({ canvasElement }) => {
     await userEvent.click(field(canvasElement));
     await userEvent.tab();
-    await expect(field(canvasElement)).toHaveAccessibleDescription('A branch is required');
+    await expect(field(canvasElement)).toHaveAccessibleDescription('Branch is required');
   },
 };
 

@@ -62,7 +62,7 @@ export const RequiredAndEmpty: Story = {
   play: async ({ canvasElement }) => {
     await userEvent.click(field(canvasElement));
     await userEvent.tab();
-    await expect(field(canvasElement)).toHaveAccessibleDescription('A message type is required');
+    await expect(field(canvasElement)).toHaveAccessibleDescription('Message type is required');
   },
 };
 

@@ -111,7 +111,7 @@ export const RequiredAndEmpty: Story = {
   play: async ({ canvasElement }) => {
     await userEvent.click(field(canvasElement));
     await userEvent.tab();
-    await expect(field(canvasElement)).toHaveAccessibleDescription('A queue is required');
+    await expect(field(canvasElement)).toHaveAccessibleDescription('Queue is required');
   },
 };
 

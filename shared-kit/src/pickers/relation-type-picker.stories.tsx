@@ -54,7 +54,7 @@ export const RequiredAndEmpty: Story = {
     await expect(field(canvasElement)).not.toHaveAttribute('placeholder');
     await userEvent.click(field(canvasElement));
     await userEvent.tab();
-    await expect(field(canvasElement)).toHaveAccessibleDescription('A relation type is required');
+    await expect(field(canvasElement)).toHaveAccessibleDescription('Relation type is required');
   },
 };
 

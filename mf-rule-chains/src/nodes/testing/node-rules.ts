@@ -87,10 +87,10 @@ export const nodeRules: readonly NodeRule[] = [
   ...rulesOf('check relation', {}, [
     ['Type', { checkForSingleEntity: true }, 'Entity type is required'],
     ['Entity', { entityType: 'DEVICE' }, 'Device is required'],
-    ['Relation type', { relationType: null }, 'A relation type is required'],
+    ['Relation type', { relationType: null }, 'Relation type is required'],
   ]),
   ...rulesOf('gps geofencing filter', {}, perimeter),
-  ...rulesOf('message type', {}, [['Message types filter', { messageTypes: [] }, 'A message type is required']]),
+  ...rulesOf('message type', {}, [['Message types filter', { messageTypes: [] }, 'Message type is required']]),
   ...rulesOf('originator type', {}, [
     ['Originator types filter', { originatorTypes: [] }, 'Choose at least one entity type'],
   ]),
@@ -355,6 +355,6 @@ export const nodeRules: readonly NodeRule[] = [
       'Enter a number such as +12025550123, or an ID that begins with PN or MG',
     ],
   ]),
-  ...rulesOf('checkpoint', {}, [['Queue', {}, 'A queue is required']]),
+  ...rulesOf('checkpoint', {}, [['Queue', {}, 'Queue is required']]),
   ...rulesOf('rule chain', {}, [['Rule chain', {}, 'Rule chain is required']]),
 ];
