@@ -55,6 +55,17 @@ it('says in the dialog why the platform refuses, and keeps the customer for anot
   expect(platform.state.valves[0]?.customerTitle).toBe('Waterworks');
 });
 
+it('asks before Escape drops a chosen customer', async () => {
+  const { user, dialog } = await openRefused();
+  await user.click(await dialog.findByRole('combobox', { name: /^Customer/ }));
+  await user.click(await screen.findByRole('option', { name: /Waterworks/ }));
+  await user.keyboard('{Escape}');
+  const question = await screen.findByRole('alertdialog');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(question).not.toBeInTheDocument());
+  expect(dialog.getByRole('combobox', { name: /^Customer/ })).toHaveValue('Waterworks');
+});
+
 it('asks for a customer where none is chosen', async () => {
   const { user, dialog, assign } = await openRefused();
   await user.click(assign());

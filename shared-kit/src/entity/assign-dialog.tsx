@@ -69,6 +69,7 @@ function AssignDialog<T extends Assignable>({ entities, leftOut, context, calls,
       <Dialog
         size="small"
         title={title}
+        dirty={form.formState.isDirty}
         actions={
           <>
             <CancelButton onCancel={() => onClose()}>{t('kit:cancel')}</CancelButton>
