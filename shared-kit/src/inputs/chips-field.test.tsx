@@ -1,4 +1,5 @@
 import { fireEvent, screen } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { renderKit } from '../testing/render-kit';
 import { ChipsField, type ChipsFieldProps } from './chips-field';
@@ -28,6 +29,22 @@ test('a Backspace that is still held once the text is gone removes no chip', asy
   expect(chips()).toEqual(['red', 'green']);
   await user.keyboard('{Backspace}');
   expect(chips()).toEqual(['red']);
+});
+
+test.each([
+  ['the next letter', async (user: UserEvent) => user.keyboard('{End}x'), ['red'], 'bluex'],
+  ['Enter', async (user: UserEvent) => user.keyboard('{Enter}'), ['red', 'blue'], ''],
+  ['leaving the field', async (user: UserEvent) => user.tab(), ['red', 'blue'], ''],
+])('a comma in what an input method composes divides it afterward, with %s', async (_, goOn, made, rest) => {
+  const { user } = await renderKit(<Held addsOnBlur maxLength={6} />);
+  const text = screen.getByRole('combobox');
+  await user.click(text);
+  fireEvent.input(text, { target: { value: 'red,blue' }, isComposing: true });
+  expect(text).toHaveValue('red,blue');
+  expect(chips()).toEqual([]);
+  await goOn(user);
+  expect(chips()).toEqual(made);
+  expect(text).toHaveValue(rest);
 });
 
 test('what is too long stays to be shortened, typed or within a pasted list', async () => {

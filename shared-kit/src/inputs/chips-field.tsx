@@ -68,14 +68,14 @@ export function ChipsField<T>(props: ChipsFieldProps<T>) {
     onCancel: () => setTyped(''),
     onEnter: () => {
       if (!freeText || !typed.trim()) return false;
-      addTexts([typed]);
-      if (!isTooLong(typed)) setTyped('');
+      addTexts(typed.split(separator));
+      if (!typed.split(separator).some(isTooLong)) setTyped('');
       return true;
     },
   });
-  const type = (next: string) => {
+  const type = (next: string, isComposing = false) => {
     list.show();
-    if (!freeText) return setTyped(next);
+    if (!freeText || isComposing) return setTyped(next);
     const parts = next.split(separator);
     const last = parts.pop() ?? '';
     addTexts(parts);
@@ -97,7 +97,7 @@ export function ChipsField<T>(props: ChipsFieldProps<T>) {
     else if (!event.repeat) remove(last);
   };
   const blur = () => {
-    if (addsOnBlur) addTexts([typed]);
+    if (addsOnBlur) addTexts(typed.split(separator));
     setTyped('');
     list.close();
     leave();

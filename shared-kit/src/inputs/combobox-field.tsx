@@ -17,7 +17,8 @@ interface ComboboxFieldProps<T> {
   text: string;
   typed: string;
   placeholder: string | undefined;
-  onText: (text: string) => void;
+  /** An input method that composes a text loses it where another one is put in its place. */
+  onText: (text: string, isComposing: boolean) => void;
   onBlur: () => void;
   /** Default: that of the list. */
   onKeyDown?: (event: KeyboardEvent) => void;
@@ -58,7 +59,7 @@ export function ComboboxField<T>(props: ComboboxFieldProps<T>) {
                 className={classes(inputClass, props.className)}
                 value={text}
                 placeholder={placeholder}
-                onChange={(event) => onText(event.target.value)}
+                onChange={({ target, nativeEvent }) => onText(target.value, (nativeEvent as InputEvent).isComposing)}
                 onKeyDown={onKeyDown}
                 onPaste={props.onPaste}
                 onFocus={list.wake}
