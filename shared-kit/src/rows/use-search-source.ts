@@ -44,8 +44,8 @@ const queries = {
 
 /**
  * Rows that a search finds for a text, each further page added to those before. It asks when somebody begins to look, and
- * when typing has rested for {@link searchDebounce} ms. The last rows stay until the next are here, and as
- * long as the pointer is pressed.
+ * when typing has rested for {@link searchDebounce} ms. The last rows stay until the next are here, and as long as the
+ * pointer is pressed.
  */
 export function useSearchSource<R>({ search, searchKey = '', offers, text, isActive }: SearchOptions<R>): RowSource<R> {
   const [client] = useState(() => new QueryClient());
