@@ -290,6 +290,14 @@ test('typing replaces what is chosen: a press, a choice and Escape select it, a 
   expect(selected()).toBe('');
 });
 
+test('what is chosen is selected where a script gives the focus, as where Tab does', async () => {
+  await setup({ initial: profiles[1] });
+  const input = field() as HTMLInputElement;
+  input.setSelectionRange(2, 2);
+  await act(async () => input.focus());
+  expect([input.selectionStart, input.selectionEnd]).toEqual([0, 'Weather station'.length]);
+});
+
 test('what does not exist yet can be created and is chosen', async () => {
   const onValue = jest.fn();
   const onCreate = jest.fn(async (name: string) => ({ id: 'new', name }));

@@ -37,19 +37,18 @@ interface ComboboxFieldProps<T> {
 export function ComboboxField<T>(props: ComboboxFieldProps<T>) {
   const { control, error, list, input, text, typed, placeholder, onText, onBlur, before, after, multiple } = props;
   const { onKeyDown = list.keyDown, around = (content) => content } = props;
-  const { label, disabled } = control;
   const box = useRef<HTMLDivElement>(null);
   const chosen = text !== typed && text;
   // What is chosen is selected, so that typing replaces it; a press while the list is open is for a place in the text.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: anew when the list opens or closes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: anew with the focus, and when the list opens or closes
   useEffect(() => {
     if (chosen && input.current === document.activeElement) input.current?.select();
-  }, [chosen, list.open, input]);
+  }, [chosen, list.state, input]);
   return (
     <Field {...control} error={error}>
       {(aria) => (
         <div ref={box}>
-          <InputBox invalid={Boolean(error)} disabled={disabled} before={before} after={after}>
+          <InputBox invalid={Boolean(error)} disabled={control.disabled} before={before} after={after}>
             {around(
               <input
                 {...aria}
@@ -73,7 +72,7 @@ export function ComboboxField<T>(props: ComboboxFieldProps<T>) {
               list={list}
               look={control}
               anchor={box.current}
-              label={label}
+              label={control.label}
               typed={typed}
               multiple={multiple}
             />

@@ -43,6 +43,7 @@ export interface ComboboxOptions<T> {
 
 export interface Combobox<T> extends Pick<ListController<T>, 'selection'> {
   listId: string;
+  state: 'asleep' | 'awake' | 'open';
   open: boolean;
   loading: boolean;
   rows: readonly SuggestionRow<T>[];
@@ -66,7 +67,7 @@ export function useCombobox<T>(options: ComboboxOptions<T>): Combobox<T> {
   const { search, searchKey, offers, text, optionKey, chosen, creates, marksFirst, onPick, onCancel, onEnter } =
     options;
   const listId = useId();
-  const [state, setState] = useState<'asleep' | 'awake' | 'open'>('asleep');
+  const [state, setState] = useState<Combobox<T>['state']>('asleep');
   const [at, setAt] = useState<{ row: number; of: string }>();
   /** The text that Enter was pressed for before its rows were here. */
   const [entered, setEntered] = useState<string>();
@@ -79,10 +80,9 @@ export function useCombobox<T>(options: ComboboxOptions<T>): Combobox<T> {
   const open = state === 'open';
 
   const rows = (source.rows ?? []).map((option): SuggestionRow<T> => ({ kind: 'option', option }));
-  const isNone = outcome === 'nothing' || outcome === 'no-match';
   if (source.error) rows.push({ kind: 'failed' });
   else if (source.more) rows.push({ kind: 'more' });
-  else if (isNone && !source.isFetching) rows.push({ kind: 'none' });
+  else if ((outcome === 'nothing' || outcome === 'no-match') && !source.isFetching) rows.push({ kind: 'none' });
   if (creates) rows.push({ kind: 'create' });
   // A mark belongs to the text it was set for; without one, typing marks what Enter should do.
   const first = creates && rows.length > 1 && rows[0]?.kind !== 'option' ? 1 : 0;
@@ -136,6 +136,7 @@ export function useCombobox<T>(options: ComboboxOptions<T>): Combobox<T> {
   return {
     listId,
     selection,
+    state,
     open,
     loading: source.isFetching,
     rows,
