@@ -89,6 +89,8 @@ test('markup in the type of an alarm is refused at its field, and of a file, at 
   await expect(type).toHaveAttribute('aria-invalid', 'true');
   await type.fill('Smoke');
   await panel.getByRole('button', { name: 'Apply' }).click();
+  // Before it is applied, it would not be saved.
+  await expect(raise.locator('[data-problem="true"]')).toHaveCount(0);
   await save(page);
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   await expect(page).not.toHaveURL(/import$/);
