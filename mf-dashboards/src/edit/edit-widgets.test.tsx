@@ -1,17 +1,10 @@
-import { session } from '@mullion/shared-kit/session/session';
 import { playFunctions } from '@mullion/shared-kit/testing/play-functions';
-import { type Call, playSocket } from '@mullion/shared-kit/testing/render-module';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { openDashboards, type Stored, storedDashboard, uuid, simpleCard as widget } from '../testing/render-dashboards';
+import { button, discard, openEditing, playBrowser, press, savedNow } from '../testing/edit-dashboard';
+import { alias } from '../testing/edit-widget';
+import { openDashboards, storedDashboard, uuid, simpleCard as widget } from '../testing/render-dashboards';
 
-const address = `/dashboards/${uuid(1)}`;
-const alias = {
-  id: uuid(5),
-  alias: 'Presses',
-  filter: { type: 'entityType', entityType: 'DEVICE', resolveMultiple: true },
-};
-const two = () => storedDashboard({ a: widget('Notes'), b: widget('Rules') }, { entityAliases: { [alias.id]: alias } });
 const bundle = {
   id: { entityType: 'WIDGETS_BUNDLE', id: uuid(30) },
   tenantId: { entityType: 'TENANT', id: '13814000-1dd2-11b2-8080-808080808080' },
@@ -52,38 +45,9 @@ const answer = (path: string) => {
     return { timeseries: ['temperature', 'tension'], attribute: ['serial'] };
   return undefined;
 };
-const button = (name: string | RegExp) => screen.getByRole('button', { name });
-const press = (name: string | RegExp) => userEvent.click(button(name));
-/** Leaves editing without what was changed. */
-const discard = async () => {
-  await press('Discard');
-  await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Discard' }));
-};
-const open = async (dashboard = two(), at = address) => {
-  const opened = await openDashboards(at, dashboard, { answer });
-  await userEvent.click(await screen.findByRole('button', { name: 'Edit' }));
-  await screen.findByRole('button', { name: 'Save' });
-  return opened;
-};
-/** Saves, and answers what was sent. */
-async function savedNow(calls: readonly Call[]): Promise<Stored['configuration']> {
-  await press('Save');
-  const saved = () => calls.filter(({ method, path }) => method === 'POST' && path === '/api/dashboard');
-  await waitFor(() => expect(saved()).toHaveLength(1));
-  await screen.findByRole('button', { name: 'Edit' });
-  const [{ body }] = saved() as [Call];
-  return (body as Stored).configuration;
-}
-const more = async (name: string, item: string) => {
-  await press(`More actions for “${name}”`);
-  await userEvent.click(await screen.findByRole('menuitem', { name: item }));
-};
+const open = () => openEditing(undefined, answer);
 
-beforeEach(() => {
-  playSocket();
-  window.localStorage.clear();
-  jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1250);
-});
+beforeEach(playBrowser);
 
 test('adds a widget from a bundle, with a data source and a key, below the others', async () => {
   const { calls } = await open();
@@ -229,7 +193,7 @@ test('asks for so many datasources and keys as the script of a type says that it
   const datasources = [{ type: 'entity', entityAliasId: alias.id, dataKeys: [key('oil')], latestDataKeys: [] }];
   const own = { ...widget('Own'), isSystemType: false, type: 'timeseries', config: { title: 'Own', datasources } };
   const dashboard = storedDashboard({ a: own as never }, { entityAliases: { [alias.id]: alias } });
-  await openDashboards(address, dashboard, {
+  await openDashboards(`/dashboards/${uuid(1)}`, dashboard, {
     answer: (path) => (path === '/api/widgetType' ? { name: 'Own', descriptor: { controllerScript } } : answer(path)),
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Edit' }));
@@ -245,127 +209,6 @@ test('asks for so many datasources and keys as the script of a type says that it
   expect(dialog.getByRole('combobox', { name: 'Add key' })).toHaveAccessibleDescription(/Add at least one key/);
   await userEvent.click(dialog.getByRole('button', { name: 'Remove data source 1' }));
   expect(await dialog.findByText('Add at least one data source')).toBeVisible();
-});
-
-test('duplicates, copies, and pastes widgets with ids of their own', async () => {
-  const { calls } = await open();
-  await more('Notes', 'Duplicate');
-  const rules = screen.getByRole('group', { name: /^Rules/ });
-  act(() => rules.focus());
-  await userEvent.keyboard('{Control>}c{/Control}');
-  await userEvent.keyboard('{Control>}v{/Control}');
-  expect(screen.getAllByRole('article').map((one) => within(one).getAllByRole('heading')[0]?.textContent)).toEqual([
-    'Notes',
-    'Rules',
-    'Notes',
-    'Rules',
-  ]);
-  const { widgets, states } = await savedNow(calls);
-  expect(Object.keys(widgets)).toHaveLength(4);
-  expect(Object.keys(states.default.layouts.main.widgets).sort()).toEqual(Object.keys(widgets).sort());
-});
-
-test('cuts one widget by keys, and says so where several are selected', async () => {
-  await open();
-  for (const name of [/^Notes/, /^Rules/]) {
-    act(() => screen.getByRole('group', { name }).focus());
-    await userEvent.keyboard(' ');
-  }
-  await userEvent.keyboard('{Control>}x{/Control}');
-  expect(await screen.findByText('Only one widget can be cut at a time')).toBeVisible();
-  expect(screen.getAllByRole('article')).toHaveLength(2);
-  await userEvent.keyboard('{Escape}{Control>}x{/Control}');
-  expect(screen.getAllByRole('article')).toHaveLength(1);
-  await userEvent.keyboard('{Control>}v{/Control}');
-  expect(screen.getAllByRole('article')).toHaveLength(2);
-  await discard();
-});
-
-test('a copy for which the browser has no room is told as one of this tab, where it is pasted', async () => {
-  const { calls } = await open();
-  const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-    throw new DOMException('full', 'QuotaExceededError');
-  });
-  act(() => screen.getByRole('group', { name: /^Rules/ }).focus());
-  await userEvent.keyboard('{Control>}c{/Control}');
-  expect(await screen.findByText(/^“Rules” copied for this tab only/)).toBeVisible();
-  await userEvent.keyboard('{Control>}v{/Control}');
-  expect(screen.getAllByRole('article')).toHaveLength(3);
-  full.mockRestore();
-  await userEvent.keyboard('{Control>}c{/Control}');
-  expect(await screen.findByText(/^“Rules” copied\. Paste it into any dashboard/)).toBeVisible();
-  await savedNow(calls);
-});
-
-const size = { sizeX: 8, sizeY: 4 };
-const item = { widget: { id: 'a', ...widget('Notes') }, aliasesInfo: {}, originalSize: size, originalColumns: 24 };
-test.each<[string, unknown]>([
-  ['without aliases', { item: { ...item, aliasesInfo: undefined } }],
-  ['of a widget without configuration', { item: { ...item, widget: { ...item.widget, config: null } } }],
-  ['whose datasources are damaged', { item: { ...item, widget: { ...item.widget, config: { datasources: 'text' } } } }],
-  ['whose size is damaged', { item: { ...item, originalSize: { sizeX: 'wide' } } }],
-  ['of no widget', { item: {} }],
-  ['that refers to nothing', { reference: { dashboardId: uuid(1) } }],
-  ['whose reference has no size', { reference: { dashboardId: uuid(1), widgetId: 'a', originalColumns: 24 } }],
-])('a damaged copy %s is none', async (_, copied) => {
-  await open();
-  const { userId } = session.store.getState().authUser ?? {};
-  localStorage.setItem(`mullion-copied-widget/${userId}`, JSON.stringify(copied));
-  const rules = screen.getByRole('group', { name: /^Rules/ });
-  act(() => rules.focus());
-  await userEvent.keyboard('{Control>}v{/Control}');
-  expect(await screen.findByText('Copy a widget first')).toBeVisible();
-  expect(screen.getAllByRole('article')).toHaveLength(2);
-});
-
-test('a reference goes into another state alone', async () => {
-  localStorage.clear();
-  await open();
-  await userEvent.keyboard('{Control>}i{/Control}');
-  expect(await screen.findByText('Copy a reference first')).toBeVisible();
-  await more('Notes', 'Copy reference');
-  await userEvent.keyboard('{Control>}v{/Control}');
-  expect(await screen.findByText(/A reference can only be pasted/)).toBeVisible();
-  await press('Cancel');
-});
-
-test('a reference in another state is the same widget, placed twice', async () => {
-  const dashboard = two();
-  const states = dashboard.configuration.states as Record<string, unknown>;
-  states.pump = { name: 'Pump', root: false, layouts: { main: { widgets: {}, gridSettings: {} } } };
-  const { calls } = await open(dashboard);
-  await more('Notes', 'Copy reference');
-  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'Pump');
-  expect(screen.queryByRole('group', { name: /^Notes/ })).not.toBeInTheDocument();
-  // In a choice, the keys are its own.
-  act(() => (document.activeElement as HTMLElement).blur());
-  await userEvent.keyboard('{Control>}v{/Control}');
-  expect(await screen.findByRole('group', { name: /^Notes/ })).toBeVisible();
-  const { widgets, states: saved } = await savedNow(calls);
-  expect(Object.keys(widgets).toSorted()).toEqual(['a', 'b']);
-  expect(Object.keys(saved.default.layouts.main?.widgets ?? {}).toSorted()).toEqual(['a', 'b']);
-  expect(Object.keys((saved as Record<string, typeof saved.default>).pump?.layouts.main?.widgets ?? {})).toEqual(['a']);
-});
-
-test('a reference is pasted by a key and a choice of its own, also after something else was copied', async () => {
-  const dashboard = two();
-  const states = dashboard.configuration.states as Record<string, unknown>;
-  states.pump = { name: 'Pump', root: false, layouts: { main: { widgets: {}, gridSettings: {} } } };
-  await open(dashboard);
-  const ground = () => document.querySelector('[data-edit-layout]') as Element;
-  const choice = 'Paste reference';
-  await more('Notes', 'Copy reference');
-  await userEvent.pointer({ keys: '[MouseRight]', target: ground() });
-  await screen.findByRole('menuitem', { name: 'Settings' });
-  expect(screen.queryByRole('menuitem', { name: new RegExp(choice) })).not.toBeInTheDocument();
-  await userEvent.keyboard('{Escape}');
-  act(() => screen.getByRole('group', { name: /^Rules/ }).focus());
-  await userEvent.keyboard('{Control>}c{/Control}');
-  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'Pump');
-  act(() => (document.activeElement as HTMLElement).blur());
-  await userEvent.keyboard('{Control>}i{/Control}');
-  expect(await screen.findByRole('group', { name: /^Notes/ })).toBeVisible();
-  await discard();
 });
 
 test('keys move and resize in steps of their own, which end with another key or another place', async () => {
@@ -443,79 +286,4 @@ test('aligns several, moves them together, and removes them in one step', async 
   await press('Undo: Remove 2 widgets');
   expect(screen.getAllByRole('article')).toHaveLength(2);
   await discard();
-});
-
-describe('the menu of what is pressed', () => {
-  const menuOf = async (element: Element) => {
-    await userEvent.pointer({ keys: '[MouseRight]', target: element });
-    return within(await screen.findByRole('menu'));
-  };
-
-  test('of a widget does what its keys do', async () => {
-    const { calls } = await open();
-    const menu = await menuOf(screen.getByRole('group', { name: /^Notes/ }));
-    expect(menu.getAllByRole('menuitem').map((item) => item.textContent)).toEqual([
-      'EditEnter',
-      'Move and resize…',
-      'Duplicate',
-      'CopyCtrl+C',
-      'Copy referenceCtrl+R',
-      'Export',
-      'RemoveDelete',
-    ]);
-    await userEvent.click(menu.getByRole('menuitem', { name: /^Remove/ }));
-    expect(screen.queryByRole('group', { name: /^Notes/ })).not.toBeInTheDocument();
-    expect(button('Undo: Remove “Notes”')).toBeVisible();
-    await discard();
-    expect(calls.some(({ method }) => method === 'POST')).toBe(false);
-  });
-
-  test('of a widget makes a file of it, with where it came from', async () => {
-    const files: [string, Blob][] = [];
-    const blobs: Blob[] = [];
-    Object.assign(URL, { createObjectURL: (blob: Blob) => `blob:${blobs.push(blob)}`, revokeObjectURL: () => {} });
-    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-      files.push([this.download, blobs.at(-1) as Blob]);
-    });
-    await open();
-    await userEvent.click((await menuOf(screen.getByRole('group', { name: /^Notes/ }))).getByText('Export'));
-    expect(files).toEqual([['notes.json', expect.any(Blob)]]);
-    const text = await new Promise((resolve) => {
-      const reader = Object.assign(new FileReader(), { onload: () => resolve(reader.result) });
-      reader.readAsText(files[0]?.[1] as Blob);
-    });
-    expect(JSON.parse(String(text))).toMatchObject({
-      widget: { typeAlias: 'simple_card', config: { title: 'Notes' } },
-      originalSize: { sizeX: 8, sizeY: 4 },
-      originalColumns: 24,
-    });
-    expect(button('Undo')).toHaveAttribute('aria-disabled', 'true');
-  });
-
-  test('of the ground pastes where it was opened, where rows are higher than columns are wide', async () => {
-    jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(704);
-    await open();
-    await userEvent.click((await menuOf(screen.getByRole('group', { name: /^Notes/ }))).getByText('Copy'));
-    const ground = document.querySelector('[data-edit-layout]');
-    if (!ground) throw new Error('there is no ground');
-    // Columns begin every 694 / 24 px, rows every (960 - 10) / 24.
-    await userEvent.pointer({
-      target: ground,
-      coords: { clientX: 15 + (694 / 24) * 14, clientY: 15 + (950 / 24) * 9 },
-    });
-    await userEvent.click((await menuOf(ground)).getByRole('menuitem', { name: /^Paste/ }));
-    expect(screen.getByRole('group', { name: 'Notes, column 15, row 10' })).toBeVisible();
-    await discard();
-  });
-
-  test('of the ground pastes, and leads to aliases and settings', async () => {
-    await open();
-    await userEvent.click((await menuOf(screen.getByRole('group', { name: /^Notes/ }))).getByText('Copy'));
-    const ground = document.querySelector('[data-edit-layout]');
-    if (!ground) throw new Error('there is no ground');
-    await userEvent.click((await menuOf(ground)).getByRole('menuitem', { name: /^Paste/ }));
-    expect(screen.getAllByRole('group', { name: /^Notes/ })).toHaveLength(2);
-    await userEvent.click((await menuOf(ground)).getByRole('menuitem', { name: 'Settings' }));
-    expect(await screen.findByRole('dialog', { name: 'Settings' })).toBeVisible();
-  });
 });
